@@ -13,7 +13,7 @@ export function subjectOfRow(row: { paymentId: string | null; quoteId: string | 
   return row.quoteId ? { kind: 'QUOTE', id: row.quoteId } : null
 }
 
-/** What became of what waited. CHANGED: it was changed or taken back while the owners were asked. */
+/** The result for the expense or quote. CHANGED: it was changed or taken back while the owners were asked. */
 export type SubjectOutcome = 'DONE' | 'NOT_BACKED' | 'NOT_POSSIBLE' | 'CHANGED'
 
 /** The decision about a thing, as the page of that thing shows it. */
@@ -38,7 +38,7 @@ export const inFavour = (votes: readonly Vote[]): string[] =>
   votes.flatMap(({ userId, choice }) => (choice === yes && userId !== null ? [userId] : []))
 
 /**
- * Tells whether an adopted decision may approve or accept what waits for it: someone who could have done it alone voted
+ * Tells whether an adopted decision may approve or accept its expense or quote: someone who could have done it alone voted
  * for it. Otherwise an owner could approve their own expense with a decision that they carry themselves.
  * @param ables who could do it alone
  */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { DecisionView } from './decisions.schemas.ts'
 import type { DecisionNote, SubjectKind, SubjectOutcome } from './subject.rules.ts'
 
-/** What is said about what waits for a decision. */
+/** What is said about an expense or a quote that the owners decide about. */
 export const subjectTexts = {
   thing: (kind: SubjectKind) => (kind === 'PAYMENT' ? t`This expense` : t`This quote`),
   gone: (kind: SubjectKind) =>
@@ -20,11 +20,11 @@ export const subjectTexts = {
   asked: (lastDay: string) =>
     t`The owners are voting on this until ${lastDay}. Wait for the result, or withdraw the decision first.`,
   get yesOrNo() {
-    return t`About an expense or a quote, the owners can only be asked a yes or no question.`
+    return t`A decision about an expense or a quote is always a yes or no question.`
   },
 }
 
-/** Says what became of what waited for it; null when there is nothing to say. */
+/** Says what the decision did to it; null when there is nothing to say. */
 export function subjectOutcomeText({
   about,
   subjectOutcome,
@@ -32,16 +32,16 @@ export function subjectOutcomeText({
   if (!about || !subjectOutcome) return null
   const isExpense = about.kind === 'PAYMENT'
   const texts: Record<SubjectOutcome, string> = {
-    DONE: isExpense ? t`The expense was approved with it.` : t`The quote was accepted with it.`,
+    DONE: isExpense ? t`This decision approved the expense.` : t`This decision accepted the quote.`,
     NOT_BACKED: isExpense
-      ? t`No one who voted yes may approve this expense alone, so someone who may still has to approve it.`
-      : t`No one who voted yes may accept this quote alone, so someone who may still has to accept it.`,
+      ? t`Nobody who voted yes can approve this expense on their own. Someone who can still needs to approve it.`
+      : t`Nobody who voted yes can accept this quote on their own. Someone who can still needs to accept it.`,
     NOT_POSSIBLE: isExpense
       ? t`The expense could not be approved any more.`
       : t`The quote could not be accepted any more.`,
     CHANGED: isExpense
       ? t`Withdrawn, because the expense was changed or taken back while the owners were asked.`
-      : t`Withdrawn, because the quote was changed or taken back while the owners were asked.`,
+      : t`Withdrawn, because the quote was changed or taken back, or another one was accepted, while the owners were asked.`,
   }
   return texts[subjectOutcome]
 }
@@ -64,9 +64,13 @@ export function noteText(
       ? t`The owners voted against this. It still waits to be approved or rejected.`
       : t`The owners voted against this. It can still be accepted or declined.`
   if (state !== 'ADOPTED' || outcome === 'DONE') return null
+  if (outcome === 'NOT_POSSIBLE')
+    return isExpense
+      ? t`The owners voted for this, but it could not be approved then.`
+      : t`The owners voted for this, but it could not be accepted then.`
   return isExpense
-    ? t`The owners voted for this, but no one who voted yes may approve it alone. Someone who may still has to approve it.`
-    : t`The owners voted for this, but no one who voted yes may accept it alone. Someone who may still has to accept it.`
+    ? t`The owners voted for this, but nobody who voted yes can approve it on their own. Someone who can still needs to approve it.`
+    : t`The owners voted for this, but nobody who voted yes can accept it on their own. Someone who can still needs to accept it.`
 }
 
 /** Names what a decision is about, with its amount. */
@@ -74,7 +78,5 @@ export const aboutText = (kind: SubjectKind, name: string, amount: string) =>
   kind === 'PAYMENT' ? t`Expense: ${name}, ${amount}` : t`Quote: ${name}, ${amount}`
 
 /** A first question about it; its writer can change it. */
-export const firstQuestion = (kind: SubjectKind, name: string, amount: string) =>
-  kind === 'PAYMENT'
-    ? t`Should we approve “${name}” for ${amount}?`
-    : t`Should we accept the quote from ${name} for ${amount}?`
+export const firstQuestion = (kind: SubjectKind, name: string) =>
+  kind === 'PAYMENT' ? t`Should we approve “${name}”?` : t`Should we accept the quote from ${name}?`

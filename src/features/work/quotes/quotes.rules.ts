@@ -69,7 +69,7 @@ export function quoteRights({
     revise: mayBecome('SUBMITTED') && isOpenProject(projectStatus),
     decline: mayBecome('DECLINED') && !isAsked,
     withdraw: mayBecome('WITHDRAWN'),
-    refuse: isInUse && approval !== null && mayRefuse({ ...approval, isApprover }),
+    refuse: isInUse && !isAsked && approval !== null && mayRefuse({ ...approval, isApprover }),
     delete: mayEdit && mayDelete(caller),
     addFiles: isInUse && can(caller.role, 'document.edit'),
   }

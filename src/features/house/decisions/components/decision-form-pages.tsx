@@ -64,7 +64,7 @@ function NewDecision({
       defaultValues={{
         ...emptyDecision,
         deadlineOn,
-        ...(about && amount && { question: firstQuestion(about.kind, about.name, amount) }),
+        ...(about && { question: firstQuestion(about.kind, about.name) }),
       }}
       isYesNo={about !== null}
       before={about && amount && <p className="wrap-anywhere">{aboutText(about.kind, about.name, amount)}</p>}

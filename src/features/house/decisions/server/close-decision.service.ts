@@ -4,7 +4,7 @@ import { workApart } from '../../../../server/jobs/apart.ts'
 import { closedWith } from '../decisions.rules.ts'
 import { loggedChoice } from '../decisions.texts.ts'
 import { outcomeOf } from '../outcome.rules.ts'
-import { subjectOfRow } from '../subject.rules.ts'
+import { type Subject, subjectOfRow } from '../subject.rules.ts'
 import { announceEnd, remindOf } from './decision-notices.service.ts'
 import type { HeldSubject } from './decisions.ports.ts'
 import * as repository from './decisions.repository.ts'
@@ -16,7 +16,7 @@ type Services = Pick<RequestContext, 'enqueue' | 'clock'>
 type JobServices = Pick<RequestContext, 'db' | 'enqueue' | 'clock' | 'log'> & { signal: AbortSignal }
 
 /**
- * Counts the votes of a locked, open decision and ends it. An adopted one approves or accepts what waited for it.
+ * Counts the votes of a locked, open decision and ends it. An adopted one approves or accepts the expense or quote.
  * @param user who asked for it; null when its deadline passed
  */
 export async function closeHeld(
@@ -52,15 +52,22 @@ const batch = 200
  */
 export const closeDueDecisions = (ctx: JobServices) =>
   each(ctx, due.walkDue, (tx, key) =>
-    lockAnd(tx, ctx, key, due.isDue, (decision) => closeHeld(tx, ctx, decision, null)),
+    lockAnd(tx, key, {
+      hold: (subject) => holdSubject(tx, ctx, subject, key.familyGroupId),
+      isStill: due.isDue,
+      work: (decision) => closeHeld(tx, ctx, decision, null),
+    }),
   )
 
 /** Reminds those who have not voted, two days before the deadline. @returns of how many decisions */
 export const remindOfDecisions = (ctx: JobServices) =>
   each(ctx, due.walkEnding, (tx, key) =>
-    lockAnd(tx, ctx, key, due.awaitsReminder, async ({ row, voters }) => {
-      await due.markReminded(tx, key)
-      await remindOf(tx, ctx, row, voters)
+    lockAnd(tx, key, {
+      isStill: due.awaitsReminder,
+      work: async ({ row, voters }) => {
+        await due.markReminded(tx, key)
+        await remindOf(tx, ctx, row, voters)
+      },
     }),
   )
 
@@ -85,17 +92,18 @@ async function each(ctx: JobServices, walk: Walk, work: Work): Promise<number> {
   return done
 }
 
+type Due = {
+  /** Locks the expense or quote first, where the work decides about it. */
+  hold?: (subject: Subject | null) => Promise<HeldSubject | undefined>
+  isStill: (tx: Tx, key: repository.DecisionKey) => Promise<boolean>
+  work: (decision: Read & { subject: HeldSubject | undefined }) => Promise<void>
+}
+
 /** Locks a decision and works on it if that is still due. */
-async function lockAnd(
-  tx: Tx,
-  ctx: Services,
-  key: repository.DecisionKey,
-  isStill: (tx: Tx, key: repository.DecisionKey) => Promise<boolean>,
-  work: (decision: Read & { subject: HeldSubject | undefined }) => Promise<void>,
-): Promise<boolean> {
+async function lockAnd(tx: Tx, key: repository.DecisionKey, { hold, isStill, work }: Due): Promise<boolean> {
   const place = await repository.findPlaceOf(tx, key)
   if (!place) return false
-  const subject = await holdSubject(tx, ctx, subjectOfRow(place), key.familyGroupId)
+  const subject = await hold?.(subjectOfRow(place))
   await repository.lockDecision(tx, key)
   if (!(await isStill(tx, key))) return false
   const decision = await readDecision(tx, key)

@@ -11,8 +11,11 @@ import {
 import { decisionEntity } from '../decision.entity.ts'
 import { subjectTexts } from '../subject.texts.ts'
 import { findLiveAbout, findSubjectOfDraft } from './decision-about.repository.ts'
+import { decisionSubjects } from './decisions.ports.ts'
+import { updateDecision } from './decisions.repository.ts'
 import { requireRoom } from './decisions.service.ts'
 import { changeDecision } from './hold-decision.service.ts'
+import { subjectColumns } from './subject-of-decision.service.ts'
 
 export const decisionTrash = defineTrash({
   of: decisionEntity,
@@ -29,6 +32,14 @@ export const decisionTrash = defineTrash({
     const subject = await findSubjectOfDraft(tx, { decisionId: id, familyGroupId })
     if (subject && (await findLiveAbout(tx, { ...subject, familyGroupId })))
       throw new AppError('conflict', subjectTexts.other(subject.kind))
+  },
+  /** What a draft is about may have changed meanwhile. */
+  async goOn(tx, _ctx, { id, familyGroupId }) {
+    const key = { decisionId: id, familyGroupId }
+    const subject = await findSubjectOfDraft(tx, key)
+    const facts =
+      subject && (await decisionSubjects()[subject.kind].find(tx, { id: subject.id, familyGroupId }))
+    if (facts) await updateDecision(tx, key, subjectColumns(subject, facts))
   },
   purge: { job: { name: 'decisions', cron: '33 3 * * *' } },
 })

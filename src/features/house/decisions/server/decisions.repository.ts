@@ -52,7 +52,8 @@ const columns = {
   /** Where to read about it; null in the trash. */
   subjectPath: sql<string | null>`coalesce(
     (select '/payment/' || payment.id from ${payments} as payment where payment.id = ${decisions.paymentId} and payment.deleted_at is null),
-    (select '/project/' || quote.project_id || '/quotes' from ${quotes} as quote where quote.id = ${decisions.quoteId} and quote.deleted_at is null))`,
+    (select '/project/' || quote.project_id || '/quotes' from ${quotes} as quote join projects as project on project.id = quote.project_id
+      where quote.id = ${decisions.quoteId} and quote.deleted_at is null and project.deleted_at is null))`,
   adoptedOption: decisions.adoptedOption,
   createdBy: decisions.createdBy,
   creatorFirstName: creator.firstName,

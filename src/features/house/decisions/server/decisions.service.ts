@@ -79,11 +79,11 @@ export async function addDecision(
 ) {
   const { timeZone } = await getProperty(ctx, propertyId)
   return changeInGroup(ctx, 'group.see', async (tx, { familyGroupId, role, userId }) => {
-    const held = await holdSubject(tx, ctx, subject, familyGroupId)
-    await holdActiveProperty(tx, { propertyId, familyGroupId })
     const house = { propertyId, familyGroupId }
     const isOwner = await isOwnerToday(tx, house, userId, todayIn(timeZone, ctx.clock.now()))
     requireRight({ familyGroupId, role, userId }, 'decision.edit', { owner: isOwner })
+    const held = await holdSubject(tx, ctx, subject, familyGroupId)
+    await holdActiveProperty(tx, house)
     const sent = await repository.findDecision(tx, { decisionId: id, familyGroupId })
     if (sent) return answerAgain(sent, userId)
     await requireRoom(tx, house)
@@ -97,7 +97,8 @@ export async function addDecision(
       ...subjectIds(subject),
       ...(subject && facts && subjectColumns(subject, facts)),
     })
-    if (!isNew) throw new AppError('conflict', decisionTexts.sentBefore)
+    if (!isNew)
+      return answerAgain(await repository.findDecision(tx, { decisionId: id, familyGroupId }), userId)
     await repository.setOptions(tx, id, labelsOf(fields))
     await recordDecision(
       tx,
@@ -110,9 +111,9 @@ export async function addDecision(
 }
 
 /** A retry of the same person is answered as before; an id of anything else is refused. */
-function answerAgain({ id, createdBy }: repository.DecisionRow, userId: string) {
-  if (createdBy !== userId) throw new AppError('conflict', decisionTexts.sentBefore)
-  return { decisionId: id }
+function answerAgain(sent: repository.DecisionRow | undefined, userId: string) {
+  if (sent?.createdBy !== userId) throw new AppError('conflict', decisionTexts.sentBefore)
+  return { decisionId: sent.id }
 }
 
 /** Guards the end of a property’s use: otherwise a manager could keep the others from voting. */

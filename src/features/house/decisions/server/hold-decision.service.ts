@@ -16,8 +16,8 @@ import { decisionEntity } from '../decision.entity.ts'
 import { type DecisionRights, decisionRights, refuseDecision, type Standing } from '../decisions.rules.ts'
 import type { DecisionFields, DecisionView } from '../decisions.schemas.ts'
 import { decisionTexts, refusals } from '../decisions.texts.ts'
-import { isSettled, type Rule, type Voter } from '../outcome.rules.ts'
-import { subjectOfRow } from '../subject.rules.ts'
+import { isSettled, outcomeOf, type Rule, type Voter } from '../outcome.rules.ts'
+import { isCarriedOut, subjectOfRow } from '../subject.rules.ts'
 import type { HeldSubject } from './decisions.ports.ts'
 import * as repository from './decisions.repository.ts'
 import { holdSubject } from './subject-of-decision.service.ts'
@@ -66,6 +66,12 @@ export async function isOwnerToday(
   return owners.some((owner) => owner.userId === userId)
 }
 
+/** An adopted decision about a thing also needs the yes of someone who could approve or accept it: it may still come. */
+const mayBackStill = (read: Read) =>
+  read.row.subjectKind !== null &&
+  isCarriedOut(outcomeOf(ruleOf(read), votesOf(read.voters))) &&
+  read.voters.some(({ userId, castAt }) => userId !== null && castAt === null)
+
 /** Returns where the caller stands, for `decisionRights`. */
 export async function standingOf(db: Executor, read: Read, { userId, role }: Member): Promise<Standing> {
   const { row, voters } = read
@@ -78,7 +84,7 @@ export async function standingOf(db: Executor, read: Read, { userId, role }: Mem
     isOpener: row.openedBy === userId,
     isVoter: voters.some((voter) => voter.userId === userId),
     isPast: row.closesAt !== null && row.closesAt <= row.now,
-    isSettled: row.state === 'OPEN' && isSettled(ruleOf(read), votesOf(voters)),
+    isSettled: row.state === 'OPEN' && isSettled(ruleOf(read), votesOf(voters)) && !mayBackStill(read),
   }
 }
 
@@ -89,12 +95,13 @@ export type HeldDecision = Read & {
   subject: HeldSubject | undefined
 }
 
-/** The changes that also change what waits for the decision, or who is asked about it. */
+/** The changes that approve, accept or announce the expense or quote. */
 const reachesSubject = (right: keyof DecisionRights) =>
   right === 'open' || right === 'close' || right === 'withdraw'
 
 /**
- * Guards a change of one decision: locks what waits for it, its property and its row, then checks the right by the clock of the database.
+ * Guards a change of one decision: locks its expense or quote, its property and its row, then checks the right by the
+ * clock of the database.
  * @param version what the caller saw
  */
 export function changeDecision<Result>(

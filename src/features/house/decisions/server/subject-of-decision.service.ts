@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
@@ -20,7 +19,10 @@ export const subjectIds = (subject: Subject | null) => ({
 })
 
 /** What a decision says about its subject, frozen while the owners are asked. */
-export const subjectColumns = ({ kind }: Subject, { name, amountMinor }: SubjectFacts) => ({
+export const subjectColumns = (
+  { kind }: Subject,
+  { name, amountMinor }: Pick<SubjectFacts, 'name' | 'amountMinor'>,
+) => ({
   subjectKind: kind,
   subjectName: name.slice(0, 300),
   subjectMinor: amountMinor,
@@ -39,7 +41,7 @@ export async function holdSubject(
 
 /** Returns why the owners cannot be asked about it; null when they can. */
 function refusalOf(facts: SubjectFacts, { propertyId }: House, subject: Subject): string | null {
-  if (facts.propertyId !== propertyId) throw notFound(t`This property`)
+  if (facts.propertyId !== propertyId) return subjectTexts.gone(subject.kind)
   return facts.isWaiting ? null : subjectTexts.notWaiting(subject.kind)
 }
 
@@ -77,7 +79,7 @@ export async function findSubject(
 }
 
 /**
- * Approves or accepts what waited for an adopted decision, if someone who could have done it alone voted for it. A
+ * Approves or accepts the expense or quote of an adopted decision, if someone who could have done it alone voted for it. A
  * refusal by its own rules leaves it as it is, and the decision counts all the same.
  */
 export async function carryOut(

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { DecisionNoteLine } from '../../../work/components/decision-note.tsx'
 import { WorkerLink } from '../../../house/components/worker-link.tsx'
 import { isAsked } from '../../../house/decisions/subject.rules.ts'
 import { formatPercent } from '../../../house/ownership/percent.rules.ts'
+import { DecisionNoteLine } from '../../../work/components/decision-note.tsx'
 import { Facts, factLink } from '../../components/money-pages.tsx'
 import { day, money } from '../../components/shown.ts'
 import type { PaymentView } from '../payments.schemas.ts'
@@ -109,7 +109,7 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
   const { status, statusReason, decidedBy, decidedAt, may, decision } = payment
   const note = <DecisionNoteLine note={decision} isWaiting={status === 'PENDING'} kind="PAYMENT" />
   if (status === 'APPROVED') {
-    if (decidedAt && decision?.outcome === 'DONE') return note
+    if (decidedAt && decidedBy === null && decision?.outcome === 'DONE') return note
     if (!decidedAt) return null
     return (
       <p className="text-muted">

@@ -9,7 +9,13 @@ import { effectsOf } from '../../splits/splits.rules.ts'
 import { type DecisionRefusal, mayVoid, refuseDecision } from '../payments.rules.ts'
 import type { DecidePaymentInput, VoidPaymentInput } from '../payments.schemas.ts'
 import { decisionRefusals, paymentTexts } from '../payments.texts.ts'
-import { changePayment, type HeldPayment, requireFresh, subjectOf } from './change-payment.service.ts'
+import {
+  changePayment,
+  changerOf,
+  type HeldPayment,
+  requireFresh,
+  subjectOf,
+} from './change-payment.service.ts'
 import {
   type Approver,
   putPaymentEntries,
@@ -111,7 +117,11 @@ export function voidPayment(ctx: MemberContext, { paymentId, version, reason }: 
     await requireFresh(tx, payment, version)
     if (!mayVoid(payment.status, payment.caller)) throw new AppError('conflict', paymentTexts.notApproved)
     if (!reason) throw wrong('reason', paymentTexts.reasonMissing)
-    await subjectChanged(tx, ctx, subjectOf(payment), { actor: ctx.user, facts: null })
+    await subjectChanged(tx, ctx, subjectOf(payment), {
+      actor: ctx.user,
+      facts: null,
+      by: changerOf(payment),
+    })
     if (payment.status === 'APPROVED') await requireFormersKept(tx, payment.member, effectsOf(payment))
     await repository.updatePayment(tx, payment, {
       status: 'VOID',

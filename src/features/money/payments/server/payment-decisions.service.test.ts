@@ -131,7 +131,7 @@ describe('asking the owners about an expense', () => {
     const other = await aProperty(db, anna.member.familyGroupId, { name: 'Another house' })
     expect(await findSubject(anna, { propertyId: other.id, subject })).toMatchObject({ about: null })
     const elsewhere = { ...question, id: newId(), propertyId: other.id, subject }
-    await expect(decisionsOf.addDecision(anna, elsewhere)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(decisionsOf.addDecision(anna, elsewhere)).rejects.toMatchObject(conflict)
     const stranger = await aUser(db)
     const group = await aGroup(db, [{ user: stranger }])
     const theirs = await aProperty(db, group.id)
@@ -347,5 +347,66 @@ describe('while the owners are asked', () => {
       expect(await statusOf(paymentId)).toBe(isOpen ? 'PENDING' : 'APPROVED')
       expect([opening.status, approving.status].toSorted()).toEqual(['fulfilled', 'rejected'])
     }
+  })
+})
+
+describe('a change of the expense', () => {
+  const change = (ctx: MemberContext, paymentId: string, fields: Partial<PaymentFields>) => {
+    const { propertyId: newPropertyId, ...rest } = { ...sent, ...fields }
+    return updatePayment(ctx, { ...rest, newPropertyId, paymentId, version: 1 })
+  }
+
+  it('does not undo a vote that is over: it is counted', async () => {
+    const paymentId = await expense()
+    const decisionId = await asked(paymentId)
+    await vote(ben, decisionId, no)
+    await ended(decisionId)
+    await change(ben, paymentId, { amountMinor: 600_001 })
+    expect(await stateOf(decisionId)).toMatchObject({ state: 'REJECTED', subjectOutcome: null })
+  })
+
+  it('is followed by a draft, also by one in the trash', async () => {
+    const paymentId = await expense()
+    const decisionId = await draft(paymentId)
+    await deleteDecision(ben, decisionId)
+    await change(ben, paymentId, { amountMinor: 700_000 })
+    await restoreDecision(ben, decisionId)
+    expect((await stateOf(decisionId)).about).toMatchObject({ amountMinor: 700_000 })
+  })
+
+  it('to another property leaves a draft that cannot be opened, and room for a new one', async () => {
+    const paymentId = await expense()
+    const decisionId = await draft(paymentId)
+    const other = await aProperty(db, house.familyGroupId, { name: 'Another house' })
+    await anOwnership(db, other, '2020-01-01', [
+      { userId: ben.user.id, ownerName: 'Ben Keller', basisPoints: 10_000 },
+    ])
+    await change(ben, paymentId, { propertyId: other.id, amountMinor: 700_000 })
+    await expect(decisionsOf.openDecision(ben, { decisionId, version: 1 })).rejects.toMatchObject(conflict)
+    const subject = { kind: 'PAYMENT', id: paymentId } as const
+    await decisionsOf.addDecision(ben, { ...question, id: newId(), propertyId: other.id, subject })
+  })
+})
+
+describe('a decision about an expense', () => {
+  it('is added once when sent twice at the same time', async () => {
+    const paymentId = await expense()
+    const subject = { kind: 'PAYMENT', id: paymentId } as const
+    for (const about of [subject, null]) {
+      const input = { ...question, id: newId(), propertyId: house.id, subject: about }
+      const answers = await Promise.all([1, 2].map(() => decisionsOf.addDecision(ben, input)))
+      expect(answers).toEqual([{ decisionId: input.id }, { decisionId: input.id }])
+    }
+  })
+
+  it('is not closed early while the yes that it needs may still come', async () => {
+    const paymentId = await expense()
+    const decisionId = await asked(paymentId)
+    await vote(ben, decisionId, yes)
+    expect((await decisionsOf.getDecision(ben, decisionId)).may.close).toBe(false)
+    await expect(closeDecision(ben, decisionId)).rejects.toMatchObject(conflict)
+    await vote(clara, decisionId, yes)
+    await closeDecision(ben, decisionId)
+    expect(await statusOf(paymentId)).toBe('APPROVED')
   })
 })

@@ -17,7 +17,7 @@ import { subjectChanged } from '../../../house/decisions/server/decision-about.s
 import { paymentEntity } from '../payment.entity.ts'
 import { mayDelete, recordLimit } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
-import { changePayment, type HeldPayment, subjectOf } from './change-payment.service.ts'
+import { changePayment, changerOf, type HeldPayment, subjectOf } from './change-payment.service.ts'
 import { listDeciders } from './payment-deciders.repository.ts'
 import { recordPaymentActivity, syncBill } from './payment-effects.service.ts'
 import { announcePending, withdrawPending } from './payment-notices.service.ts'
@@ -46,7 +46,11 @@ export function deletePayment(ctx: MemberContext, paymentId: string) {
   return changePayment(ctx, 'payment.record', paymentId, async (tx, payment) => {
     if (!mayDelete('PENDING', payment.caller)) throw forbidden()
     if (payment.status === 'APPROVED') throw new AppError('conflict', paymentTexts.voidFirst)
-    await subjectChanged(tx, ctx, subjectOf(payment), { actor: ctx.user, facts: null })
+    await subjectChanged(tx, ctx, subjectOf(payment), {
+      actor: ctx.user,
+      facts: null,
+      by: changerOf(payment),
+    })
     await putInTrash(tx, ctx, paymentTrash, { ...payment, name: payment.title })
     await syncBill(tx, ctx, payment, { from: payment.status, to: 'DELETED' })
     await withdrawPending(tx, payment)

@@ -10,7 +10,13 @@ import { changedFields, keptOf, mayEdit, recordLimit } from '../payments.rules.t
 import type { PaymentFields, UpdatePaymentInput } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { originalColumns, requireRecorder } from './add-payment.service.ts'
-import { changePayment, type HeldPayment, requireFresh, subjectOf } from './change-payment.service.ts'
+import {
+  changePayment,
+  changerOf,
+  type HeldPayment,
+  requireFresh,
+  subjectOf,
+} from './change-payment.service.ts'
 import {
   notifyBudgets,
   putPaymentEntries,
@@ -122,7 +128,8 @@ async function decideStatusAgain(
   await withdrawPending(tx, payment)
   await subjectChanged(tx, ctx, subjectOf(payment), {
     actor: ctx.user,
-    facts: { name: columns.title, amountMinor: columns.amountMinor },
+    facts: { propertyId: columns.propertyId, name: columns.title, amountMinor: columns.amountMinor },
+    by: changerOf(payment),
   })
   if (status === 'PENDING') await announcePending(tx, ctx, { ...payment, ...columns }, result)
   return { version: payment.version + 1, status }

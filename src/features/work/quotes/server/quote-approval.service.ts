@@ -8,10 +8,19 @@ import {
 } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval, quoteDecided } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { requireNotAsked } from '../../../house/decisions/server/decision-about.service.ts'
 import { mayRefuse } from '../quotes.rules.ts'
 import type { RefuseQuoteApprovalInput } from '../quotes.schemas.ts'
 import { quoteTexts } from '../quotes.texts.ts'
-import { amountOf, changeQuote, type HeldQuote, keyOf, nameOf, recordQuote } from './hold-quote.service.ts'
+import {
+  amountOf,
+  changeQuote,
+  type HeldQuote,
+  keyOf,
+  nameOf,
+  recordQuote,
+  subjectOf,
+} from './hold-quote.service.ts'
 import { listApproverIds } from './quote-approvers.repository.ts'
 import * as repository from './quotes.repository.ts'
 
@@ -88,6 +97,8 @@ export function refuseQuoteApproval(
     if (!mayRefuse({ isMine: isTakenBack, isApprover: approvers.includes(ctx.user.id) }))
       throw new AppError('forbidden', quoteTexts.mayNotApprove)
     if (quote.approvalRequestedBy === null) throw new AppError('conflict', quoteTexts.notWaiting)
+    // Who asked does not back the decision, so the request stays until the owners have decided.
+    await requireNotAsked(tx, subjectOf(quote))
     await repository.updateQuote(tx, keyOf(quote), { approvalRequestedBy: null, approvalRequestedAt: null })
     await recordQuote(tx, ctx.user, quote, {
       verb: isTakenBack ? 'APPROVAL_WITHDRAWN' : 'APPROVAL_REFUSED',
@@ -98,7 +109,10 @@ export function refuseQuoteApproval(
   })
 }
 
-const nameOfDecider = ({ user }: Acceptor) => (user ? (fullName(user) ?? t`A member`) : t`The owners`)
+const nameOfDecider =
+  ({ user }: Acceptor) =>
+  () =>
+    user ? (fullName(user) ?? t`A member`) : t`The owners`
 
 /** Notifies the asker, and clears the request of the approvers. */
 export async function announceDecision(

@@ -24,6 +24,7 @@ import { getShare, jobOf } from '../../share-links/server/share-access.service.t
 import { emptyOffer } from '../quotes.rules.ts'
 import { acceptQuote } from './accept-quote.service.ts'
 import { endQuote, reviseQuote } from './change-quote.service.ts'
+import { refuseQuoteApproval } from './quote-approval.service.ts'
 import { deleteQuote } from './quote-trash.service.ts'
 import { listQuotesOfProject } from './quotes.service.ts'
 import { withdrawQuote } from './quotes-of-job.service.ts'
@@ -140,7 +141,7 @@ describe('asking the owners about a quote', () => {
     expect([await requestsOf(anna), await requestsOf(ben)]).toEqual([0, 0])
     expect(await viewOf(piet.id)).toMatchObject({ acceptance: null, may: { decline: false } })
     expect(await viewOf(rosa.id)).toMatchObject({ acceptance: null, may: { decline: true } })
-    expect((await listWaitingQuotes(anna, 5)).map(({ quotes: count }) => count)).toEqual([1])
+    expect((await listWaitingQuotes(anna, 5)).map(({ quotes: count }) => count)).toEqual([])
     const { version } = await rowOf(piet.id)
     await expect(acceptQuote(anna, { quoteId: piet.id, version })).rejects.toMatchObject(conflict)
     await expect(acceptQuote(anna, { quoteId: rosa.id, version: rosa.version })).rejects.toMatchObject(
@@ -268,5 +269,34 @@ describe('a change of the quote while the owners are asked', () => {
       await db.delete(decisions)
       await db.delete(quotes)
     }
+  })
+})
+
+describe('while the owners are asked about a quote', () => {
+  it('a request to approve it stays, so that who made it never backs the decision', async () => {
+    const { id, version } = await quoteOf('Piet')
+    await acceptQuote(ben, { quoteId: id, version })
+    const decisionId = await asked(id, clara)
+    const request = { quoteId: id, version: (await rowOf(id)).version, reason: null }
+    for (const ctx of [ben, anna])
+      await expect(refuseQuoteApproval(ctx, request)).rejects.toMatchObject(conflict)
+    expect((await viewOf(id, ben)).may.refuse).toBe(false)
+    await vote(ben, decisionId, yes)
+    await vote(clara, decisionId, no)
+    await countDue(decisionId)
+    expect(await stateOf(decisionId)).toEqual({ state: 'ADOPTED', subjectOutcome: 'NOT_BACKED' })
+  })
+
+  it('nobody else takes it back or changes its price', async () => {
+    const { id, version } = await quoteOf('Piet')
+    const decisionId = await asked(id)
+    const dora = await someone('Dora', 'MEMBER')
+    const takenBack = { quoteId: id, version, status: 'WITHDRAWN', reason: null } as const
+    await expect(endQuote(dora, takenBack)).rejects.toMatchObject(conflict)
+    const dearer = { ...emptyOffer, labourMinor: 600_001, quoteId: id, version }
+    await expect(reviseQuote(dora, dearer)).rejects.toMatchObject(conflict)
+    expect((await stateOf(decisionId)).state).toBe('OPEN')
+    await reviseQuote(ben, dearer)
+    expect(await stateOf(decisionId)).toEqual({ state: 'WITHDRAWN', subjectOutcome: 'CHANGED' })
   })
 })

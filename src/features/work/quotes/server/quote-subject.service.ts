@@ -52,7 +52,12 @@ async function hold(tx: Tx, ctx: Services, key: SubjectKey): Promise<HeldSubject
   const isWaiting = await unlessRefused(requireAcceptable(tx, quote).then(() => true))
   const actor = { enqueue: ctx.enqueue, clock: ctx.clock, user: null }
   return {
-    ...{ propertyId, name: subjectName(quote), amountMinor: quote.totalMinor ?? 0, isWaiting: isWaiting === true },
+    ...{
+      propertyId,
+      name: subjectName(quote),
+      amountMinor: quote.totalMinor ?? 0,
+      isWaiting: isWaiting === true,
+    },
     stopAsking: (within) => resolveNotifications(within, familyGroupId, quoteApproval, { quoteId: quote.id }),
     askAgain: (within) => announceRequest(within, ctx, quote),
     ablesOf: (within, userIds, openedBy) => ablesOf(within, quote, userIds, openedBy),

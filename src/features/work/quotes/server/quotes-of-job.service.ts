@@ -111,7 +111,7 @@ async function reviseByLink(
   requireOpenProject(quote.project)
   const { terms, familyGroupId } = quote.project
   await writeOffer(tx, quote, offer, ctx.share.workerName, ctx.clock.now())
-  await offerChanged(tx, ctx, quote, offer, ctx.share)
+  await offerChanged(tx, ctx, quote, offer, ctx.share, null)
   await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
   await recordQuote(tx, ctx.share, quote, {
     verb: quote.revision === 0 ? 'SUBMITTED' : 'REVISED',
@@ -194,7 +194,7 @@ async function withdrawOpen(
   const [open] = await repository.lockOpenQuotes(tx, project, ctx.share.workerId)
   if (!open || (quoteId && open.id !== quoteId)) throw new AppError('conflict', quoteTexts.notOpen)
   const quote = heldQuote(open, project)
-  await subjectChanged(tx, ctx, subjectOf(quote), { actor: ctx.share, facts: null })
+  await subjectChanged(tx, ctx, subjectOf(quote), { actor: ctx.share, facts: null, by: null })
   await repository.updateQuote(tx, keyOf(quote), {
     status: 'WITHDRAWN',
     statusReason: reason,

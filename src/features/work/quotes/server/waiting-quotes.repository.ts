@@ -41,8 +41,8 @@ const waitingQuotes = preparedRead((db) =>
         isThere,
         // Written out, so that the index of open quotes applies.
         sql`${quotes.status} = 'SUBMITTED'`,
-        // While the owners are asked about one, nobody else accepts it.
-        sql`not ${isAskedAbout('QUOTE', quotes.id)}`,
+        // Accepting one declines the others, so all of a project wait while the owners are asked about one.
+        sql`not exists (select from quotes as rival where rival.project_id = ${projects.id} and ${isAskedAbout('QUOTE', sql`rival.id`)})`,
         sql`(${quotes.validUntil} is null or ${quotes.validUntil} >= (${placeholder('now')}::timestamptz at time zone ${properties.timeZone})::date)`,
       ),
     )
