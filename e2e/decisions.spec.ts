@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { decisions } from '../src/server/db/schema/decisions.ts'
 import { memberships } from '../src/server/db/schema/groups.ts'
+import { aPayment, participantOf } from '../test/factories/money.ts'
 import { anOwnership } from '../test/factories/records.ts'
 import { appOf } from './app.ts'
 import { aHouseOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectFits, show } from './looks.ts'
 import { visit } from './pages.ts'
 
 test('owners are asked by keyboard, two of them vote, and the result is closed early', async ({
@@ -87,4 +89,79 @@ test('owners are asked by keyboard, two of them vote, and the result is closed e
   await expect(lines).toContainText(
     'changed their vote on “Should we replace the roof?” from “No” to “abstention”',
   )
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('an expense waits for the owners and is approved with their decision', async ({
+    signedIn: page,
+    browser,
+  }) => {
+    const { db } = appOf(page).database()
+    const house = await aHouseOf(page)
+    const ben = await aMember(browser, page, house.familyGroupId, 'Ben')
+    const people = await db
+      .select({ userId: memberships.userId, role: memberships.role })
+      .from(memberships)
+      .where(eq(memberships.familyGroupId, house.familyGroupId))
+    const idOf = (role: string) => people.find((one) => one.role === role)?.userId ?? ''
+    await anOwnership(db, house, '2020-01-01', [
+      { userId: idOf('MANAGER'), ownerName: 'Anna Keller', basisPoints: 6_000 },
+      { userId: idOf('MEMBER'), ownerName: 'Ben Keller', basisPoints: 4_000 },
+    ])
+    const payerId = await participantOf(db, house.familyGroupId, idOf('MANAGER'))
+    const { id } = await aPayment(db, house, {
+      ...{ title: 'New roof', amountMinor: 600_000, status: 'PENDING', payerId, parts: [payerId] },
+      createdBy: idOf('MANAGER'),
+    })
+
+    await visit(page, `/payment/${id}`)
+    await page.getByRole('link', { name: 'Ask the owners' }).click()
+    await expect(page.getByText(/^Expense: New roof, /)).toBeVisible()
+    await expect(page.getByLabel('Question')).toHaveValue(/^Should we approve “New roof” for /)
+    await expect(page.getByLabel('Answers')).toBeHidden()
+    for (const theme of ['light', 'dark'] as const) {
+      await show(page, theme)
+      await expectAccessible(page, `the form, ${theme}`)
+      await expectFits(page)
+    }
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('button', { name: 'Open decision' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Open and ask the owners' }).click()
+    await expect(page.getByText('The owners have been asked')).toBeVisible()
+    const address = new URL(page.url()).pathname
+
+    // Nobody approves it alone meanwhile, and it cannot be put to the owners twice.
+    await visit(ben, `/payment/${id}`)
+    await expect(ben.getByText(/^The owners are voting on this until /)).toBeVisible()
+    await expect(ben.getByRole('button', { name: 'Approve' })).toBeHidden()
+    await visit(ben, `${house.path}/decisions/new?about=payment:${id}`)
+    await expect(ben.getByText(/^There is already a decision about this expense/)).toBeVisible()
+    await visit(ben, house.dashboard)
+    const row = ben.getByRole('listitem').filter({ hasText: 'Should we approve “New roof”' })
+    await expect(row).toContainText('New roof: ')
+    await row.getByRole('link', { name: /^Vote/ }).click()
+    await ben.getByRole('radio', { name: 'Yes' }).click()
+    await ben.getByRole('button', { name: 'Vote', exact: true }).click()
+    await expect(ben.getByText('Your vote: Yes')).toBeVisible()
+    await ben.context().close()
+
+    await visit(page, address)
+    await page.getByRole('radio', { name: 'Yes' }).click()
+    await page.getByRole('button', { name: 'Vote', exact: true }).click()
+    await page.getByRole('button', { name: 'Close decision' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close and count' }).click()
+    await expect(page.getByText('The expense was approved with it.')).toBeVisible()
+    for (const theme of ['light', 'dark'] as const) {
+      await show(page, theme)
+      await expectAccessible(page, `the decision, ${theme}`)
+      await expectFits(page)
+    }
+    await page.getByRole('link', { name: /^Expense: New roof/ }).click()
+    await expect(page.getByText('The owners decided to approve this.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Activity' })).toContainText('by decision of the owners')
+    await expectAccessible(page, 'the expense')
+    await expectFits(page)
+  })
 })

@@ -11,6 +11,7 @@ import { requireRoomForGroup } from './features/base/subscription/server/entitle
 import { countPropertiesOf } from './features/base/subscription/server/subscription.ports.ts'
 import { findPeriodEnd } from './features/base/subscription/server/subscription.service.ts'
 import { findPaidUntil } from './features/base/users/server/users.ports.ts'
+import { decisionSubjects } from './features/house/decisions/server/decisions.ports.ts'
 import { requireNoOpenDecision } from './features/house/decisions/server/decisions.service.ts'
 import {
   refuseArchiving,
@@ -28,6 +29,7 @@ import { checkBudgets } from './features/money/budgets/server/budget-notices.ser
 import { countOpenInvoices } from './features/money/invoices/server/invoice-view.service.ts'
 import { getProjectSpending } from './features/money/money-reports/server/money-reports.service.ts'
 import { paymentComments } from './features/money/payments/server/payment-comments.service.ts'
+import { paymentSubject } from './features/money/payments/server/payment-subject.service.ts'
 import { billOfPayment, expenseCounts } from './features/money/payments/server/payments.ports.ts'
 import { requireNoMoney } from './features/money/payments/server/payments.service.ts'
 import { closeLeaverBalance } from './features/money/settlements/server/write-off.service.ts'
@@ -38,6 +40,7 @@ import {
   openThingsOfProject,
   spendingOfProjects,
 } from './features/work/projects/server/projects.ports.ts'
+import { quoteSubject } from './features/work/quotes/server/quote-subject.service.ts'
 import { countOpenQuotes } from './features/work/quotes/server/quotes.service.ts'
 import { whyJobIsGone, withdrawQuotesOfJob } from './features/work/quotes/server/quotes-of-job.service.ts'
 import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
@@ -69,6 +72,8 @@ releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
 })
 
 endWorkOf.provide(cancelVisitsOf)
+
+decisionSubjects.provide({ PAYMENT: paymentSubject, QUOTE: quoteSubject })
 
 lockActiveProperty.provide(holdActiveProperty)
 refuseDeletion.provide(async (tx, house) => {

@@ -928,6 +928,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ decisionId }) => ({ decisionId }),
     viewer: 403,
   },
+  'decisions.findDecisionSubject': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId, subject: { kind: 'PAYMENT', id: newId() } }),
+    viewer: 200,
+  },
   'decisions.getDecision': {
     rule: 'member',
     method: 'GET',

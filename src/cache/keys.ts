@@ -64,6 +64,8 @@ type Parts = {
   asset: 'history'
   document: never
   decision: never
+  /** Of an expense or a quote. */
+  decisionSubject: never
   project: 'openTasks' | 'workerMoney' | 'jobSheet'
   /** Of a project. */
   quotes: 'workers'

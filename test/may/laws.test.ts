@@ -128,6 +128,7 @@ const all: Record<string, Rights> = {
         [null, { isMine: false }].map(
           (approval) => (caller: Caller) =>
             quoteRights({
+              isAsked: false,
               ...caller,
               state,
               projectStatus,

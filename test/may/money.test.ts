@@ -28,6 +28,7 @@ import { testDatabase } from '../db.ts'
 import { aBill, aBillSeries, anOutsider, aPayment, aSettlement, participantOf } from '../factories/money.ts'
 import { aFamilyEvent } from '../factories/work.ts'
 import { pdf } from '../files/broken-pictures.ts'
+import { askOwners } from './ask-owners.ts'
 import { expectOfferedIsDone, kind } from './offered.ts'
 
 const { db } = testDatabase()
@@ -151,6 +152,7 @@ const paymentThat = (status: PaymentView['status']) =>
         changePayment(ctx, view, { payerId: await anOutsider(db, view.familyGroupId, newId()) }),
       decide: (ctx, { id: paymentId, version }) =>
         decidePayment(ctx, { paymentId, version, status: 'REJECTED', reason: 'Too much' }),
+      askOwners: (ctx, { id }) => askOwners(ctx, db, { kind: 'PAYMENT', id }),
       void: (ctx, { id: paymentId, version }) => voidPayment(ctx, { paymentId, version, reason: 'Twice' }),
       delete: (ctx, { id }) => deletePayment(ctx, id),
       addFiles: (ctx, { id: paymentId }) =>

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { addDocument } from '../../src/features/house/documents/server/add-document.service.ts'
 import { offerOf } from '../../src/features/work/quotes/quotes.rules.ts'
-import {
-  acceptQuote,
-  refuseQuoteApproval,
-} from '../../src/features/work/quotes/server/accept-quote.service.ts'
+import { acceptQuote } from '../../src/features/work/quotes/server/accept-quote.service.ts'
 import { endQuote, reviseQuote } from '../../src/features/work/quotes/server/change-quote.service.ts'
+import { refuseQuoteApproval } from '../../src/features/work/quotes/server/quote-approval.service.ts'
 import { deleteQuote } from '../../src/features/work/quotes/server/quote-trash.service.ts'
 import { listQuotesOfProject } from '../../src/features/work/quotes/server/quotes.service.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -14,6 +12,7 @@ import { testDatabase } from '../db.ts'
 import { aProject } from '../factories/work.ts'
 import { aQuote, aWorker } from '../factories/workers.ts'
 import { pdf } from '../files/broken-pictures.ts'
+import { askOwners } from './ask-owners.ts'
 import { expectOfferedIsDone, kind, type Scene } from './offered.ts'
 
 const { db } = testDatabase()
@@ -46,6 +45,7 @@ const quoteThat = (is: (userId: string, scene: Scene) => Quote, job: Job = {}) =
       withdraw: (ctx, { id: quoteId, version }) =>
         endQuote(ctx, { quoteId, version, status: 'WITHDRAWN', reason: null }),
       refuse: (ctx, { id: quoteId, version }) => refuseQuoteApproval(ctx, { quoteId, version, reason: null }),
+      askOwners: (ctx, { id }) => askOwners(ctx, db, { kind: 'QUOTE', id }),
       delete: (ctx, { id }) => deleteQuote(ctx, id),
       addFiles: (ctx, { id: quoteId }, { house }) =>
         addDocument(

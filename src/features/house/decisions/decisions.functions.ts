@@ -6,12 +6,14 @@ import {
   decisionsInput,
   openDecisionInput,
   restoreDecisionInput,
+  subjectInput,
   updateDecisionInput,
   voteInput,
   withdrawDecisionInput,
 } from './decisions.schemas.ts'
 import * as trash from './server/decision-trash.service.ts'
 import * as decisions from './server/decisions.service.ts'
+import * as subjects from './server/subject-of-decision.service.ts'
 import * as voting from './server/vote.service.ts'
 
 export const listDecisions = memberOfProperty({ method: 'GET' })
@@ -21,6 +23,10 @@ export const listDecisions = memberOfProperty({ method: 'GET' })
 export const getDecision = memberOfDecision({ method: 'GET' })
   .validator(input(decisionInput))
   .handler(({ context, data }) => decisions.getDecision(context.ctx, data.decisionId))
+
+export const findDecisionSubject = memberOfProperty({ method: 'GET' })
+  .validator(input(subjectInput))
+  .handler(({ context, data }) => subjects.findSubject(context.ctx, data))
 
 export const addDecision = memberOfProperty({ method: 'POST' })
   .validator(input(addDecisionInput))

@@ -6,6 +6,7 @@ import {
   castVote,
   closeDecision,
   deleteDecision,
+  findDecisionSubject,
   getDecision,
   listDecisions,
   openDecision,
@@ -13,6 +14,7 @@ import {
   updateDecision,
   withdrawDecision,
 } from './decisions.functions.ts'
+import type { Subject } from './subject.rules.ts'
 
 /** Reads the decisions of a property. */
 export const decisionsQuery = (propertyId: string) =>
@@ -25,6 +27,13 @@ export const decisionQuery = (decisionId: string) =>
   queryOptions({
     queryKey: key('decision', decisionId),
     queryFn: () => getDecision({ data: { decisionId } }),
+  })
+
+/** Reads what a new decision would be about. */
+export const decisionSubjectQuery = (propertyId: string, subject: Subject) =>
+  queryOptions({
+    queryKey: key('decisionSubject', subject.id),
+    queryFn: () => findDecisionSubject({ data: { propertyId, subject } }),
   })
 
 export const useAddDecision = () => useChange(addDecision)

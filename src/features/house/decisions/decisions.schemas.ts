@@ -13,6 +13,8 @@ import {
   minOptions,
 } from './decisions.rules.ts'
 import { countings, type DecisionKind, decisionKinds, type Rule, thresholds } from './outcome.rules.ts'
+import { type SubjectOutcome, subjectKinds } from './subject.rules.ts'
+import { subjectTexts } from './subject.texts.ts'
 
 const details = {
   question: requiredText(() => t`Enter a question.`, { max: maxQuestionLength }),
@@ -52,6 +54,15 @@ function checkOptions({ value, issues }: z.core.ParsePayload<Answers>) {
   if (message) issues.push({ code: 'custom', path: ['options'], message, input: value })
 }
 
+/** Only a yes or no decides about an expense or a quote. */
+function checkSubject({
+  value,
+  issues,
+}: z.core.ParsePayload<Answers & { subject?: z.output<typeof subject> | null | undefined }>) {
+  if (value.subject && value.kind !== 'YES_NO')
+    issues.push({ code: 'custom', path: ['kind'], message: subjectTexts.yesOrNo, input: value })
+}
+
 /** The editable fields of a draft. */
 export const decisionFields = z.strictObject(details).check(checkOptions)
 export type DecisionFields = z.output<typeof decisionFields>
@@ -62,14 +73,29 @@ export const decisionsInput = z.strictObject({ propertyId: idSchema })
 export const decisionInput = z.strictObject({ decisionId: idSchema })
 export const restoreDecisionInput = z.strictObject({ familyGroupId: idSchema, decisionId: idSchema })
 
+/** What a decision is about: an expense or a quote. */
+const subject = z.strictObject({ kind: z.enum(subjectKinds), id: idSchema })
+
+export const subjectInput = z.strictObject({ propertyId: idSchema, subject })
+export type SubjectInput = z.output<typeof subjectInput>
+
+/** What a new decision would be about. */
+export type SubjectView = {
+  about: { kind: (typeof subjectKinds)[number]; id: string; name: string; amountMinor: number } | null
+  /** Why the owners cannot be asked about it. */
+  refusal: string | null
+}
+
 export const addDecisionInput = z
   .strictObject({
     ...details,
     propertyId: idSchema,
     /** Made by the sender, so that a retry adds it once. */
     id: idSchema,
+    subject: subject.nullish(),
   })
   .check(checkOptions)
+  .check(checkSubject)
 export type AddDecisionInput = z.output<typeof addDecisionInput>
 
 export const updateDecisionInput = z
@@ -125,6 +151,18 @@ export const decisionView = z.object({
   /** The labels; null where the answer is yes or no. */
   answers: z.array(z.string().nullable()),
   adoptedOption: z.number().nullable(),
+  /** What waits for it, as the owners were asked about it. */
+  about: z
+    .object({
+      kind: z.enum(subjectKinds),
+      name: z.string(),
+      amountMinor: z.number(),
+      /** Null when it is in the trash or gone. */
+      path: z.string().nullable(),
+    })
+    .nullable(),
+  subjectOutcome: z.custom<SubjectOutcome | null>(),
+  currency: z.string(),
   /** How the votes are counted. */
   rule: z.custom<Rule>(),
   createdByName: z.string(),
@@ -150,6 +188,10 @@ export type DecisionRowView = {
   state: DecisionState
   deadlineOn: string
   closedAt: string | null
+  /** What it is about, with its amount. */
+  subjectName: string | null
+  subjectMinor: number | null
+  currency: string
   /** How many of those asked have voted or abstained. */
   voted: number
   asked: number

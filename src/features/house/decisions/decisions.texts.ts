@@ -166,7 +166,10 @@ export function ruleText({ kind, counting, threshold, quorumBasisPoints }: Rule,
   return [weigh, same ?? needed[threshold], quorum].filter(Boolean).join(' ')
 }
 
-type Ended = Pick<DecisionView, 'state' | 'answers' | 'adoptedOption' | 'stateReason' | 'closedByName'>
+type Ended = Pick<
+  DecisionView,
+  'state' | 'answers' | 'adoptedOption' | 'stateReason' | 'closedByName' | 'subjectOutcome'
+>
 
 /** Says how it ended and why; null while it has not. */
 export function resultText(decision: Ended, rule: Rule, sum: Tally, locale: string): string | null {
@@ -186,7 +189,7 @@ export function resultText(decision: Ended, rule: Rule, sum: Tally, locale: stri
     if (!isQuorumMet(rule, sum)) return t`Lapsed: too few of the owners took part.`
     return sum.counted === 0 ? t`Lapsed: nobody chose an option.` : t`Lapsed: no option got enough votes.`
   }
-  if (state !== 'WITHDRAWN') return null
+  if (state !== 'WITHDRAWN' || decision.subjectOutcome === 'CHANGED') return null
   const by = decision.closedByName ?? t`A former member`
   return decision.stateReason ? t`Withdrawn by ${by}: ${decision.stateReason}` : t`Withdrawn by ${by}.`
 }

@@ -22,7 +22,10 @@ export const paymentEntity = defineEntity('payment', {
   verbs: {
     RECORDED: ({ name, after }) => t`recorded “${name}”${ofAmount(after)}`,
     CHANGED: (change) => paymentChange(change),
-    APPROVED: ({ name, after }) => t`approved “${name}”${ofAmount(after)}`,
+    APPROVED: ({ name, after }) =>
+      after.byOwners
+        ? t`approved “${name}”${ofAmount(after)}, by decision of the owners`
+        : t`approved “${name}”${ofAmount(after)}`,
     REJECTED: ({ name, after }) => t`rejected “${name}”${because(after)}`,
     VOIDED: ({ name, after }) => t`voided “${name}”${because(after)}`,
     DELETED: ({ name }) => t`deleted the payment “${name}”`,

@@ -5,6 +5,7 @@ import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
+import type { DecisionNote } from '../../house/decisions/subject.rules.ts'
 import { amountMinor, amountUpTo, moneyDate, version } from '../balance-entries/money.schemas.ts'
 import { categories } from '../categories/categories.ts'
 import { maxParts, splitMethods } from '../splits/splits.rules.ts'
@@ -178,6 +179,8 @@ export const paymentView = z.object({
   recordedAt: z.string(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  /** The decision of the owners about it. */
+  decision: z.custom<DecisionNote | null>(),
   /** Who may decide, while pending. */
   deciders: z.array(z.string()),
   role: z.enum(['MANAGER', 'MEMBER', 'VIEWER']),
@@ -185,6 +188,8 @@ export const paymentView = z.object({
     edit: z.boolean(),
     choosePayer: z.boolean(),
     decide: z.boolean(),
+    /** Put it to the owners as a decision. */
+    askOwners: z.boolean(),
     void: z.boolean(),
     delete: z.boolean(),
     addFiles: z.boolean(),

@@ -23,7 +23,10 @@ export const quoteEntity = defineEntity('quote', {
     APPROVAL_REQUESTED: ({ name, after }) => t`asked for approval of the quote ${name}${ofAmount(after)}`,
     APPROVAL_WITHDRAWN: ({ name }) => t`withdrew the request to approve the quote ${name}`,
     APPROVAL_REFUSED: ({ name, after }) => t`refused to approve the quote ${name}${because(after)}`,
-    ACCEPTED: ({ name, after }) => t`accepted the quote ${name}${ofAmount(after)}`,
+    ACCEPTED: ({ name, after }) =>
+      after.byOwners
+        ? t`accepted the quote ${name}${ofAmount(after)}, by decision of the owners`
+        : t`accepted the quote ${name}${ofAmount(after)}`,
     DECLINED: ({ name, after }) => t`declined the quote ${name}${because(after)}`,
     WITHDRAWN: ({ name, after }) => t`withdrew the quote ${name}${because(after)}`,
     DELETED: ({ name }) => t`deleted the quote ${name}`,

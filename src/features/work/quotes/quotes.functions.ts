@@ -12,6 +12,7 @@ import {
 } from './quotes.schemas.ts'
 import * as acceptance from './server/accept-quote.service.ts'
 import * as changes from './server/change-quote.service.ts'
+import * as approval from './server/quote-approval.service.ts'
 import * as trash from './server/quote-trash.service.ts'
 import * as quotes from './server/quotes.service.ts'
 import * as ofWorker from './server/quotes-of-worker.service.ts'
@@ -42,7 +43,7 @@ export const acceptQuote = memberOfQuote({ method: 'POST' })
 
 export const refuseQuoteApproval = memberOfQuote({ method: 'POST' })
   .validator(input(refuseQuoteApprovalInput))
-  .handler(({ context, data }) => acceptance.refuseQuoteApproval(context.ctx, data))
+  .handler(({ context, data }) => approval.refuseQuoteApproval(context.ctx, data))
 
 export const endQuote = memberOfQuote({ method: 'POST' })
   .validator(input(endQuoteInput))

@@ -40,6 +40,8 @@ type Standing = Pick<QuoteView, 'state' | 'isOwn'> & {
   /** Whether it waits for approval, and who asked. */
   approval: Pick<NonNullable<QuoteView['approval']>, 'isMine'> | null
   isApprover: boolean
+  /** The owners are being asked about it. */
+  isAsked: boolean
 }
 
 /** Tells who may delete a quote: managers, and the member who requested or entered it. */
@@ -57,16 +59,17 @@ export function quoteRights({
   propertyStatus,
   approval,
   isApprover,
+  isAsked,
   ...caller
-}: Standing): QuoteView['may'] {
+}: Standing): Omit<QuoteView['may'], 'askOwners'> {
   const isInUse = propertyStatus === 'ACTIVE'
   const mayEdit = isInUse && can(caller.role, 'quote.edit')
   const mayBecome = (to: QuoteStatus) => mayEdit && mayMove(state, to, 'FAMILY')
   return {
     revise: mayBecome('SUBMITTED') && isOpenProject(projectStatus),
-    decline: mayBecome('DECLINED'),
+    decline: mayBecome('DECLINED') && !isAsked,
     withdraw: mayBecome('WITHDRAWN'),
-    refuse: isInUse && approval !== null && mayRefuse({ ...approval, isApprover }),
+    refuse: isInUse && !isAsked && approval !== null && mayRefuse({ ...approval, isApprover }),
     delete: mayEdit && mayDelete(caller),
     addFiles: isInUse && can(caller.role, 'document.edit'),
   }

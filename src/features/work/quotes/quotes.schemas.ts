@@ -4,6 +4,7 @@ import { optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
+import type { DecisionNote } from '../../house/decisions/subject.rules.ts'
 import { optionalAmount, version } from '../work-terms/fields.schemas.ts'
 import { maxAskedAtOnce, type OfferFieldName, type QuoteState, totalOf } from './quotes.rules.ts'
 
@@ -123,11 +124,16 @@ const quoteShape = {
   decidedAt: z.string().nullable(),
   /** Whether the contractor can still get the job. */
   workerState: z.enum(['THERE', 'BLOCKED', 'DELETED']),
+  /** The decision of the owners about it. */
+  decision: z.custom<DecisionNote | null>(),
   /** What “Accept” does for the caller; null when they cannot. */
   acceptance: z.enum(['ACCEPT', 'ASK', 'APPROVE']).nullable(),
   /** Whether the caller requested or entered it. */
   isOwn: z.boolean(),
-  may: z.record(z.enum(['revise', 'decline', 'withdraw', 'refuse', 'delete', 'addFiles']), z.boolean()),
+  may: z.record(
+    z.enum(['revise', 'decline', 'withdraw', 'refuse', 'delete', 'addFiles', 'askOwners']),
+    z.boolean(),
+  ),
   version,
 }
 

@@ -9,14 +9,19 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { day, deletedAt, id, instant, partOf, searched } from './columns.ts'
-import { isKept, oneOf, trashIndexes } from './constraints.ts'
+import { day, deletedAt, id, instant, minor, partOf, searched } from './columns.ts'
+import { inSameGroup, isKept, oneOf, trashIndexes } from './constraints.ts'
+import { payments } from './payments.ts'
 import { ofProperty } from './properties.ts'
+import { quotes } from './quotes.ts'
 import { person, saved } from './users.ts'
 
 const states = ['DRAFT', 'OPEN', 'ADOPTED', 'REJECTED', 'LAPSED', 'WITHDRAWN'] as const
+const subjectKinds = ['PAYMENT', 'QUOTE'] as const
+const subjectOutcomes = ['DONE', 'NOT_BACKED', 'NOT_POSSIBLE', 'CHANGED'] as const
 
 /** A question to the owners of a property. Nothing but its state changes once it is open (docs/adr/0067). */
 export const decisions = pgTable(
@@ -49,6 +54,14 @@ export const decisions = pgTable(
     adoptedOption: smallint('adopted_option'),
     /** Why it was withdrawn. */
     stateReason: text('state_reason'),
+    /** What waits for it; the name and the amount are those that the owners were asked about. */
+    subjectKind: text('subject_kind', { enum: subjectKinds }),
+    subjectName: text('subject_name'),
+    subjectMinor: minor('subject_minor'),
+    paymentId: uuid('payment_id'),
+    quoteId: uuid('quote_id'),
+    /** What became of what waited; CHANGED: it was changed or taken back while the owners were asked. */
+    subjectOutcome: text('subject_outcome', { enum: subjectOutcomes }),
     ...saved(),
     deletedAt: deletedAt(),
     ...searched('question', { A: 'question', C: "coalesce(background, '')" }),
@@ -61,6 +74,18 @@ export const decisions = pgTable(
       .where(sql`${table.deletedAt} is null and ${table.state} <> 'DRAFT'`),
     index('decisions_closing_idx').on(table.closesAt, table.id).where(sql`${table.state} = 'OPEN'`),
     ...trashIndexes('decisions', table),
+    // The migration empties this column only, so that the decision stays readable.
+    inSameGroup('decisions_payment_fkey', table, table.paymentId, payments, 'set null'),
+    inSameGroup('decisions_quote_fkey', table, table.quoteId, quotes, 'set null'),
+    index('decisions_payment_idx').on(table.paymentId, table.familyGroupId),
+    index('decisions_quote_idx').on(table.quoteId, table.familyGroupId),
+    // At most one at a time is about the same expense or quote.
+    uniqueIndex('decisions_live_payment_key')
+      .on(table.paymentId)
+      .where(sql`${table.deletedAt} is null and ${table.state} in ('DRAFT', 'OPEN')`),
+    uniqueIndex('decisions_live_quote_key')
+      .on(table.quoteId)
+      .where(sql`${table.deletedAt} is null and ${table.state} in ('DRAFT', 'OPEN')`),
     index('decisions_created_by_idx').on(table.createdBy),
     index('decisions_opened_by_idx').on(table.openedBy),
     index('decisions_closed_by_idx').on(table.closedBy),
@@ -87,6 +112,20 @@ export const decisions = pgTable(
       sql`(${table.state} = 'ADOPTED') = (${table.adoptedOption} is not null) and (${table.adoptedOption} is null or ${table.adoptedOption} between 0 and 5)`,
     ),
     check('decisions_withdrawn_check', sql`${table.stateReason} is null or ${table.state} = 'WITHDRAWN'`),
+    check(
+      'decisions_subject_check',
+      sql`num_nonnulls(${table.subjectKind}, ${table.subjectName}, ${table.subjectMinor}) in (0, 3) and (${table.subjectKind} is null or (${table.subjectKind} in ('PAYMENT', 'QUOTE') and ${table.kind} = 'YES_NO'))`,
+    ),
+    check(
+      'decisions_subject_key_check',
+      sql`(${table.paymentId} is null or ${table.subjectKind} is not distinct from 'PAYMENT') and (${table.quoteId} is null or ${table.subjectKind} is not distinct from 'QUOTE')`,
+    ),
+    check('decisions_subject_name_check', sql`char_length(btrim(${table.subjectName})) between 1 and 300`),
+    check('decisions_subject_minor_check', sql`${table.subjectMinor} between 1 and 1000000000`),
+    check(
+      'decisions_subject_outcome_check',
+      sql`${table.subjectOutcome} is null or (${table.subjectKind} is not null and ((${table.state} = 'ADOPTED' and ${table.subjectOutcome} in ('DONE', 'NOT_BACKED', 'NOT_POSSIBLE')) or (${table.state} = 'WITHDRAWN' and ${table.subjectOutcome} = 'CHANGED')))`,
+    ),
   ],
 )
 

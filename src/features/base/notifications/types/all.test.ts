@@ -156,7 +156,7 @@ const examples = [
     ...job,
     totalMinor: 100,
     currency: 'EUR',
-    decidedBy: 'Ben',
+    decidedBy: () => 'Ben',
     outcome: 'refused',
     reason: null,
   }),

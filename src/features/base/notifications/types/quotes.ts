@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
-import { defineNotification, moneyOf } from '../define-notification.ts'
+import { defineNotification, moneyOf, partForReader } from '../define-notification.ts'
 
 const aboutQuote = {
   familyGroupId: idSchema,
@@ -37,11 +37,13 @@ export const quoteDecided = defineNotification({
   },
   facts: z.object({
     ...aboutQuote,
-    decidedBy: z.string(),
+    decidedBy: partForReader,
     outcome: z.enum(['accepted', 'refused']),
     reason: z.string().nullable(),
   }),
-  write: ({ workerName, projectTitle, totalMinor, currency, decidedBy, outcome, reason, ...pointers }) => {
+  write: ({ workerName, projectTitle, totalMinor, currency, outcome, reason, ...facts }) => {
+    const { decidedBy: decider, ...pointers } = facts
+    const decidedBy = decider()
     const amount = moneyOf({ amountMinor: totalMinor, currency })
     return outcome === 'accepted'
       ? {

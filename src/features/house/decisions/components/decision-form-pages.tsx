@@ -7,12 +7,19 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
 import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useAddDecision, useUpdateDecision } from '../decisions.queries.ts'
 import { changedFields, decisionFieldsOf, emptyDecision } from '../decisions.rules.ts'
-import { type DecisionFields, type DecisionView, decisionView } from '../decisions.schemas.ts'
+import {
+  type DecisionFields,
+  type DecisionView,
+  decisionView,
+  type SubjectView,
+} from '../decisions.schemas.ts'
 import { fieldLabels, fieldText } from '../decisions.texts.ts'
+import { aboutText, firstQuestion } from '../subject.texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 
 type NewDecisionPageProps = {
@@ -20,10 +27,12 @@ type NewDecisionPageProps = {
   canAdd: boolean
   /** A day two weeks from today, at the property. */
   deadlineOn: string
+  /** What it is about: an expense or a quote. */
+  subject?: SubjectView | undefined
 }
 
 /** Writes a draft. */
-export function NewDecisionPage({ property, canAdd, deadlineOn }: NewDecisionPageProps) {
+export function NewDecisionPage({ property, canAdd, deadlineOn, subject }: NewDecisionPageProps) {
   return (
     <HouseFormPage
       of={houseOf(property)}
@@ -32,26 +41,43 @@ export function NewDecisionPage({ property, canAdd, deadlineOn }: NewDecisionPag
       hint={t`Save a draft first and read it over. The owners are asked when you open it.`}
       may={canAdd}
     >
-      <NewDecision property={property} deadlineOn={deadlineOn} />
+      {subject?.refusal ? (
+        <p className="rounded-md bg-warning-soft p-3 text-warning">{subject.refusal}</p>
+      ) : (
+        <NewDecision property={property} deadlineOn={deadlineOn} about={subject?.about ?? null} />
+      )}
     </HouseFormPage>
   )
 }
 
 function NewDecision({
-  property: { id: propertyId, timeZone },
+  property: { id: propertyId, timeZone, currency },
   deadlineOn,
-}: Omit<NewDecisionPageProps, 'canAdd'>) {
+  about,
+}: Pick<NewDecisionPageProps, 'property' | 'deadlineOn'> & { about: SubjectView['about'] }) {
   const navigate = useNavigate()
   const addition = useAddDecision()
   const [id] = useState(newId)
+  const amount = about && formatMoney(about.amountMinor, currency, locale())
   return (
     <DecisionForm
-      defaultValues={{ ...emptyDecision, deadlineOn }}
+      defaultValues={{
+        ...emptyDecision,
+        deadlineOn,
+        ...(about && { question: firstQuestion(about.kind, about.name) }),
+      }}
+      isYesNo={about !== null}
+      before={about && amount && <p className="wrap-anywhere">{aboutText(about.kind, about.name, amount)}</p>}
       timeZone={timeZone}
-      draftKey={`new-decision:${propertyId}`}
+      draftKey={`new-decision:${propertyId}${about ? `:${about.id}` : ''}`}
       submitLabel={t`Save draft`}
       save={async (fields) => {
-        const { decisionId } = await addition.mutateAsync({ ...fields, id, propertyId })
+        const { decisionId } = await addition.mutateAsync({
+          ...fields,
+          id,
+          propertyId,
+          subject: about && { kind: about.kind, id: about.id },
+        })
         toast.success(t`Draft saved`)
         return () => navigate({ to: '/decision/$decisionId', params: { decisionId } })
       }}
@@ -84,6 +110,7 @@ function EditDecision({ base, onReload }: { base: DecisionView; onReload: (newer
     <DecisionForm
       defaultValues={decisionFieldsOf(base)}
       timeZone={timeZone}
+      isYesNo={base.about !== null}
       draftKey={`decision:${decisionId}:${base.version}`}
       submitLabel={saveLabel}
       save={async (fields) => {

@@ -9,6 +9,7 @@ import { maxOptions, minOptions } from '../decisions.rules.ts'
 import { type DecisionFields, decisionFields } from '../decisions.schemas.ts'
 import { countingLabels, fieldLabels, kindLabels, thresholdLabels } from '../decisions.texts.ts'
 import { countings, decisionKinds, thresholds } from '../outcome.rules.ts'
+import { subjectTexts } from '../subject.texts.ts'
 
 type DecisionFormValues = z.input<typeof decisionFields>
 
@@ -19,6 +20,8 @@ type DecisionFormProps = {
   submitLabel: string
   draftKey: string
   save: (fields: DecisionFields) => Promise<unknown>
+  /** Only a yes or no decides about an expense or a quote. */
+  isYesNo?: boolean
   /** Above the fields: an edit conflict. */
   before?: ReactNode
   /** Next to the main button. */
@@ -29,7 +32,14 @@ const choices = <Value extends string>(values: readonly Value[], labels: Record<
   values.map((value) => ({ value, label: labels[value] }))
 
 /** Renders the form that writes or edits a draft. */
-export function DecisionForm({ timeZone, submitLabel, before, cancel, ...options }: DecisionFormProps) {
+export function DecisionForm({
+  timeZone,
+  submitLabel,
+  isYesNo,
+  before,
+  cancel,
+  ...options
+}: DecisionFormProps) {
   const { form, Field, status } = useSchemaForm<DecisionFormValues, DecisionFields>({
     schema: decisionFields,
     ...options,
@@ -49,9 +59,13 @@ export function DecisionForm({ timeZone, submitLabel, before, cancel, ...options
       <Field name="background">
         {(field) => <field.TextArea label={fieldLabels.background} optional rows={8} help={markdownHelp()} />}
       </Field>
-      <Field name="kind">
-        {(field) => <field.Select label={fieldLabels.kind} options={choices(decisionKinds, kindLabels)} />}
-      </Field>
+      {isYesNo ? (
+        <p className="text-muted">{subjectTexts.yesOrNo}</p>
+      ) : (
+        <Field name="kind">
+          {(field) => <field.Select label={fieldLabels.kind} options={choices(decisionKinds, kindLabels)} />}
+        </Field>
+      )}
       <form.Subscribe selector={({ values }) => values.kind}>
         {(kind) =>
           kind === 'OPTIONS' && (

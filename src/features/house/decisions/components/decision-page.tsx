@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { MarkdownText } from '../../../../components/ui/markdown.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
 import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
 import type { DecisionView } from '../decisions.schemas.ts'
 import { choiceText, resultText, ruleText } from '../decisions.texts.ts'
 import { tally } from '../outcome.rules.ts'
+import { aboutText, subjectOutcomeText } from '../subject.texts.ts'
 import { DecisionActions } from './decision-actions.tsx'
 import { DecisionVotes } from './decision-votes.tsx'
 import { DecisionBadge } from './decisions-page.tsx'
@@ -28,6 +31,7 @@ export function DecisionPage({ decision }: { decision: DecisionView }) {
         <p>
           <DecisionBadge state={state} />
         </p>
+        <About decision={decision} />
         <Result decision={decision} />
         <DecisionActions decision={decision} />
       </header>
@@ -45,11 +49,32 @@ export function DecisionPage({ decision }: { decision: DecisionView }) {
   )
 }
 
+/** Names what it is about, with what became of it. */
+function About({ decision }: { decision: DecisionView }) {
+  const { about, currency } = decision
+  if (!about) return null
+  const text = aboutText(about.kind, about.name, formatMoney(about.amountMinor, currency, locale()))
+  return about.path ? (
+    <Link to={about.path} className="justify-self-start wrap-anywhere underline">
+      {text}
+    </Link>
+  ) : (
+    <p className="wrap-anywhere">{text}</p>
+  )
+}
+
 /** Says how it ended, or where it stands. */
 function Result({ decision }: { decision: DecisionView }) {
   const { state, rule, voters } = decision
   const result = resultText(decision, rule, tally(rule, voters), locale())
-  if (result) return <p className="text-lg wrap-anywhere">{result}</p>
+  const became = subjectOutcomeText(decision)
+  if (result || became)
+    return (
+      <div className="grid gap-1 wrap-anywhere">
+        {result && <p className="text-lg">{result}</p>}
+        {became && <p>{became}</p>}
+      </div>
+    )
   if (state === 'DRAFT')
     return <p className="text-muted">{t`Nobody has been asked yet. Open it when the question is ready.`}</p>
   const mine = voters.find(({ isMe }) => isMe)

@@ -7,7 +7,9 @@ import {
   decisionVotes,
 } from '../../../../server/db/schema/decisions.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { maxDecisionsPerProperty } from '../decisions.rules.ts'
 
@@ -40,6 +42,18 @@ const columns = {
   deadlineOn: decisions.deadlineOn,
   state: decisions.state,
   stateReason: decisions.stateReason,
+  subjectKind: decisions.subjectKind,
+  subjectName: decisions.subjectName,
+  subjectMinor: decisions.subjectMinor,
+  paymentId: decisions.paymentId,
+  quoteId: decisions.quoteId,
+  subjectOutcome: decisions.subjectOutcome,
+  currency: familyGroups.currency,
+  /** Where to read about it; null in the trash. */
+  subjectPath: sql<string | null>`coalesce(
+    (select '/payment/' || payment.id from ${payments} as payment where payment.id = ${decisions.paymentId} and payment.deleted_at is null),
+    (select '/project/' || quote.project_id || '/quotes' from ${quotes} as quote join projects as project on project.id = quote.project_id
+      where quote.id = ${decisions.quoteId} and quote.deleted_at is null and project.deleted_at is null))`,
   adoptedOption: decisions.adoptedOption,
   createdBy: decisions.createdBy,
   creatorFirstName: creator.firstName,
@@ -119,10 +133,17 @@ export const listVoters = (db: Executor, key: DecisionKey) =>
     .where(isThis(key))
     .orderBy(asc(decisionVoters.position))
 
-/** Returns the property of a decision, which never changes. */
-export async function findPropertyOf(db: Executor, key: DecisionKey) {
-  const [row] = await db.select({ propertyId: decisions.propertyId }).from(decisions).where(isThis(key))
-  return row?.propertyId
+/** Returns the property and the subject of a decision, which never change. */
+export async function findPlaceOf(db: Executor, key: DecisionKey) {
+  const [row] = await db
+    .select({
+      propertyId: decisions.propertyId,
+      paymentId: decisions.paymentId,
+      quoteId: decisions.quoteId,
+    })
+    .from(decisions)
+    .where(isThis(key))
+  return row
 }
 
 /** Locked until the transaction ends, so that a vote and the count wait for each other. */
@@ -164,6 +185,9 @@ const listed = (userId: string) => ({
   state: decisions.state,
   deadlineOn: decisions.deadlineOn,
   closedAt: decisions.closedAt,
+  subjectName: decisions.subjectName,
+  subjectMinor: decisions.subjectMinor,
+  currency: familyGroups.currency,
   asked,
   voted,
   waitsForMe: waitsFor(userId),
@@ -175,6 +199,7 @@ export const selectListed = (db: Executor, userId: string) =>
     .select(listed(userId))
     .from(decisions)
     .innerJoin(properties, and(eq(properties.id, decisions.propertyId), isNull(properties.deletedAt)))
+    .innerJoin(familyGroups, eq(familyGroups.id, decisions.familyGroupId))
     .$dynamic()
 
 export const listDecisions = (db: Executor, { propertyId, familyGroupId }: House, userId: string) =>

@@ -3,9 +3,9 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { requireRight } from '../../../base/groups/server/access.service.ts'
+import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { listOwnersOn } from '../../ownership/server/ownership.service.ts'
-import { changeInProperty, getProperty } from '../../properties/server/properties.service.ts'
+import { getProperty, holdActiveProperty } from '../../properties/server/properties.service.ts'
 import { closesAtOf } from '../deadline.rules.ts'
 import { changedFields, linesOf, maxDecisionsPerProperty, mayAdd, pickFields } from '../decisions.rules.ts'
 import type {
@@ -17,6 +17,8 @@ import type {
   UpdateDecisionInput,
 } from '../decisions.schemas.ts'
 import { decisionTexts } from '../decisions.texts.ts'
+import { subjectOfRow } from '../subject.rules.ts'
+import { subjectTexts } from '../subject.texts.ts'
 import { announceOpening } from './decision-notices.service.ts'
 import * as repository from './decisions.repository.ts'
 import {
@@ -28,6 +30,7 @@ import {
   standingOf,
   viewOf,
 } from './hold-decision.service.ts'
+import { holdSubject, requireWaiting, subjectColumns, subjectIds } from './subject-of-decision.service.ts'
 
 /** Lists the decisions of a property. Everyone in the group sees them, drafts included. */
 export async function listDecisions(ctx: MemberContext, propertyId: string): Promise<DecisionsView> {
@@ -70,21 +73,32 @@ const plain = (fields: DecisionFields): DecisionFields => ({
 })
 
 /** Adds a draft. The same id sent again adds nothing. */
-export async function addDecision(ctx: MemberContext, { id, propertyId, ...input }: AddDecisionInput) {
+export async function addDecision(
+  ctx: MemberContext,
+  { id, propertyId, subject = null, ...input }: AddDecisionInput,
+) {
   const { timeZone } = await getProperty(ctx, propertyId)
-  return changeInProperty(ctx, 'group.see', propertyId, async (tx, { familyGroupId, role, userId }) => {
+  return changeInGroup(ctx, 'group.see', async (tx, { familyGroupId, role, userId }) => {
     const house = { propertyId, familyGroupId }
     const isOwner = await isOwnerToday(tx, house, userId, todayIn(timeZone, ctx.clock.now()))
     requireRight({ familyGroupId, role, userId }, 'decision.edit', { owner: isOwner })
+    const held = await holdSubject(tx, ctx, subject, familyGroupId)
+    await holdActiveProperty(tx, house)
+    const sent = await repository.findDecision(tx, { decisionId: id, familyGroupId })
+    if (sent) return answerAgain(sent, userId)
     await requireRoom(tx, house)
     const fields = plain(input)
+    const facts = subject && (await requireWaiting(tx, house, subject, held))
     const isNew = await repository.insertDecision(tx, {
       ...columnsOf(fields),
       id,
       ...house,
       createdBy: userId,
+      ...subjectIds(subject),
+      ...(subject && facts && subjectColumns(subject, facts)),
     })
-    if (!isNew) return answerAgain(tx, { decisionId: id, familyGroupId }, userId)
+    if (!isNew)
+      return answerAgain(await repository.findDecision(tx, { decisionId: id, familyGroupId }), userId)
     await repository.setOptions(tx, id, labelsOf(fields))
     await recordDecision(
       tx,
@@ -97,10 +111,9 @@ export async function addDecision(ctx: MemberContext, { id, propertyId, ...input
 }
 
 /** A retry of the same person is answered as before; an id of anything else is refused. */
-async function answerAgain(tx: Tx, key: repository.DecisionKey, userId: string) {
-  const sent = await repository.findDecision(tx, key)
+function answerAgain(sent: repository.DecisionRow | undefined, userId: string) {
   if (sent?.createdBy !== userId) throw new AppError('conflict', decisionTexts.sentBefore)
-  return { decisionId: key.decisionId }
+  return { decisionId: sent.id }
 }
 
 /** Guards the end of a property’s use: otherwise a manager could keep the others from voting. */
@@ -121,6 +134,7 @@ export async function requireRoom(tx: Tx, house: repository.House) {
 export function updateDecision(ctx: MemberContext, { decisionId, version, ...input }: UpdateDecisionInput) {
   return changeDecision(ctx, 'edit', { decisionId, version }, async (tx, { row, labels, member }) => {
     const fields = plain(input)
+    if (row.subjectKind && fields.kind !== 'YES_NO') throw new AppError('invalid', subjectTexts.yesOrNo)
     const before = fieldsOf(row, labels)
     const changed = changedFields(before, fields)
     if (changed.length === 0) return { version }
@@ -145,11 +159,14 @@ export function updateDecision(ctx: MemberContext, { decisionId, version, ...inp
 
 /** Opens a draft: from now on nothing but its state changes, and the owners of today are asked. */
 export function openDecision(ctx: MemberContext, { decisionId, version }: OpenDecisionInput) {
-  return changeDecision(ctx, 'open', { decisionId }, async (tx, { row, member }) => {
+  return changeDecision(ctx, 'open', { decisionId }, async (tx, { row, member, subject }) => {
     if (row.version !== version) throw new AppError('conflict', decisionTexts.readAgain)
     const key = { decisionId, familyGroupId: member.familyGroupId }
     const closesAt = closesAtOf(row.deadlineOn, row.timeZone)
     if (closesAt <= row.now) throw new AppError('conflict', decisionTexts.pastDeadline)
+    const about = subjectOfRow(row)
+    if (row.subjectKind && !about) throw new AppError('conflict', subjectTexts.gone(row.subjectKind))
+    const facts = about && (await requireWaiting(tx, row, about, subject, decisionId))
     const { owners, isWhole } = await listOwnersOn(tx, row, todayIn(row.timeZone, row.now))
     if (!isWhole) throw new AppError('conflict', decisionTexts.noOwners)
     await repository.insertVoters(
@@ -158,7 +175,11 @@ export function openDecision(ctx: MemberContext, { decisionId, version }: OpenDe
       owners.map(({ userId, ownerName: name, basisPoints }) => ({ userId, name, basisPoints })),
     )
     const opening = { state: 'OPEN', openedBy: ctx.user.id, openedAt: row.now, closesAt } as const
-    await repository.updateDecision(tx, key, opening)
+    await repository.updateDecision(tx, key, {
+      ...opening,
+      ...(about && facts && subjectColumns(about, facts)),
+    })
+    await subject?.stopAsking(tx)
     await recordDecision(tx, ctx.user, row, {
       verb: 'OPENED',
       after: { name: row.question, deadlineOn: row.deadlineOn },

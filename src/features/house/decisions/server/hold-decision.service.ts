@@ -16,8 +16,11 @@ import { decisionEntity } from '../decision.entity.ts'
 import { type DecisionRights, decisionRights, refuseDecision, type Standing } from '../decisions.rules.ts'
 import type { DecisionFields, DecisionView } from '../decisions.schemas.ts'
 import { decisionTexts, refusals } from '../decisions.texts.ts'
-import { isSettled, type Rule, type Voter } from '../outcome.rules.ts'
+import { isSettled, outcomeOf, type Rule, type Voter } from '../outcome.rules.ts'
+import { isCarriedOut, subjectOfRow } from '../subject.rules.ts'
+import type { HeldSubject } from './decisions.ports.ts'
 import * as repository from './decisions.repository.ts'
+import { holdSubject } from './subject-of-decision.service.ts'
 
 // Shared by every read and change of one decision.
 
@@ -63,6 +66,12 @@ export async function isOwnerToday(
   return owners.some((owner) => owner.userId === userId)
 }
 
+/** An adopted decision about a thing also needs the yes of someone who could approve or accept it: it may still come. */
+const mayBackStill = (read: Read) =>
+  read.row.subjectKind !== null &&
+  isCarriedOut(outcomeOf(ruleOf(read), votesOf(read.voters))) &&
+  read.voters.some(({ userId, castAt }) => userId !== null && castAt === null)
+
 /** Returns where the caller stands, for `decisionRights`. */
 export async function standingOf(db: Executor, read: Read, { userId, role }: Member): Promise<Standing> {
   const { row, voters } = read
@@ -75,14 +84,24 @@ export async function standingOf(db: Executor, read: Read, { userId, role }: Mem
     isOpener: row.openedBy === userId,
     isVoter: voters.some((voter) => voter.userId === userId),
     isPast: row.closesAt !== null && row.closesAt <= row.now,
-    isSettled: row.state === 'OPEN' && isSettled(ruleOf(read), votesOf(voters)),
+    isSettled: row.state === 'OPEN' && isSettled(ruleOf(read), votesOf(voters)) && !mayBackStill(read),
   }
 }
 
-export type HeldDecision = Read & { decisionId: string; member: Member }
+export type HeldDecision = Read & {
+  decisionId: string
+  member: Member
+  /** What waits for it, if this change decides about it. */
+  subject: HeldSubject | undefined
+}
+
+/** The changes that approve, accept or announce the expense or quote. */
+const reachesSubject = (right: keyof DecisionRights) =>
+  right === 'open' || right === 'close' || right === 'withdraw'
 
 /**
- * Guards a change of one decision: locks its property and its row, then checks the right by the clock of the database.
+ * Guards a change of one decision: locks its expense or quote, its property and its row, then checks the right by the
+ * clock of the database.
  * @param version what the caller saw
  */
 export function changeDecision<Result>(
@@ -93,9 +112,13 @@ export function changeDecision<Result>(
 ): Promise<Result> {
   return changeInGroup(ctx, 'group.see', async (tx, member) => {
     const key = { decisionId, familyGroupId: member.familyGroupId }
-    const propertyId = await repository.findPropertyOf(tx, key)
-    if (!propertyId) throw notFound(t`This decision`)
-    await holdActiveProperty(tx, { propertyId, familyGroupId: key.familyGroupId })
+    const place = await repository.findPlaceOf(tx, key)
+    if (!place) throw notFound(t`This decision`)
+    const { familyGroupId } = key
+    const subject = reachesSubject(right)
+      ? await holdSubject(tx, ctx, subjectOfRow(place), familyGroupId)
+      : undefined
+    await holdActiveProperty(tx, { propertyId: place.propertyId, familyGroupId })
     await repository.lockDecision(tx, key)
     const read = await readDecision(tx, key)
     if (!read) throw notFound(t`This decision`)
@@ -103,7 +126,7 @@ export function changeDecision<Result>(
     requireRight(right, standing)
     if (version !== undefined && version !== read.row.version)
       throw staleEdit(decisionTexts.stale, viewOf(read, standing, member))
-    return change(tx, { ...read, decisionId, member })
+    return change(tx, { ...read, decisionId, member, subject })
   })
 }
 
@@ -156,11 +179,21 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
     closerLastName,
     quorumBasisPoints: ____,
     now: ___,
+    subjectKind,
+    subjectName,
+    subjectMinor,
+    subjectPath,
+    paymentId: _____,
+    quoteId: ______,
     ...decision
   } = row
   return {
     ...decision,
     ...fieldsOf(row, labels),
+    about:
+      subjectKind && subjectName && subjectMinor !== null
+        ? { kind: subjectKind, name: subjectName, amountMinor: subjectMinor, path: subjectPath }
+        : null,
     answers: labels,
     rule: ruleOf({ row, labels }),
     createdByName: nameOf({ firstName: creatorFirstName, lastName: creatorLastName }),

@@ -29,7 +29,7 @@ export const closeDecision = (ctx: MemberContext, decisionId: string) =>
 
 /** Takes the question back before its deadline. The votes stay readable. */
 export function withdrawDecision(ctx: MemberContext, { decisionId, reason }: WithdrawDecisionInput) {
-  return changeDecision(ctx, 'withdraw', { decisionId }, async (tx, { row, voters, member }) => {
+  return changeDecision(ctx, 'withdraw', { decisionId }, async (tx, { row, voters, member, subject }) => {
     await repository.updateDecision(
       tx,
       { decisionId, familyGroupId: member.familyGroupId },
@@ -37,5 +37,6 @@ export function withdrawDecision(ctx: MemberContext, { decisionId, reason }: Wit
     )
     await recordDecision(tx, ctx.user, row, { verb: 'WITHDRAWN', after: { name: row.question, reason } })
     await announceEnd(tx, ctx, row, { state: 'WITHDRAWN', voters, actorUserId: ctx.user.id })
+    if (subject?.isWaiting) await subject.askAgain(tx)
   })
 }

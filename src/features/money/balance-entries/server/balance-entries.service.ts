@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { MemberContext, SignedInContext } from '../../../../server/context.ts'
+import type { CurrentUser, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import type { Entity } from '../../../base/entities/entities.rules.ts'
@@ -59,7 +59,7 @@ export const logOf =
   <Of extends Entity>(of: Of) =>
   (
     tx: Tx,
-    { user }: Pick<SignedInContext, 'user'>,
+    { user }: { user: CurrentUser | null },
     { id, familyGroupId, propertyId }: Logged,
     entry: ActivityEntry<Of>,
   ) =>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
@@ -89,7 +89,11 @@ export async function reopenBillOf(tx: Tx, ctx: Caller, billId: string): Promise
 }
 
 /** Locks the bill of a payment that is about to change, so the order is always bill, payment, money. */
-export async function holdBillOf(tx: Tx, { member }: Pick<Caller, 'member'>, billId: string): Promise<void> {
+export async function holdBillOf(
+  tx: Tx,
+  { member }: { member: Pick<Member, 'familyGroupId'> },
+  billId: string,
+): Promise<void> {
   await repository.lockBillEvenDeleted(tx, { billId, familyGroupId: member.familyGroupId })
 }
 

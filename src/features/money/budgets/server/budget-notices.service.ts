@@ -1,4 +1,4 @@
-import type { MemberContext } from '../../../../server/context.ts'
+import type { CurrentUser, Member, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
@@ -8,6 +8,12 @@ import { noticePercents, noticesDue } from '../budgets.rules.ts'
 import { budgetName } from '../budgets.texts.ts'
 import * as repository from './budgets.repository.ts'
 
+/** Whose change it is; no user when nobody made it. */
+type Spender = Pick<RequestContext, 'enqueue'> & {
+  user: Pick<CurrentUser, 'id'> | null
+  member: Pick<Member, 'familyGroupId'>
+}
+
 type Expense = { propertyId: string | null; category: Category; paidOn: string }
 
 /**
@@ -16,7 +22,7 @@ type Expense = { propertyId: string | null; category: Category; paidOn: string }
  */
 export async function checkBudgets(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: Spender,
   { propertyId, category, paidOn }: Expense,
 ): Promise<void> {
   if (propertyId === null) return
@@ -28,7 +34,7 @@ type Scope = { propertyId: string; year: number; categories?: readonly Category[
 /** Checks the budgets of a property and year after a budget changed. */
 export async function checkBudgetsOf(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: Spender,
   { propertyId, year, categories: of = categories }: Scope,
 ): Promise<void> {
   const house = { familyGroupId: ctx.member.familyGroupId, propertyId }
@@ -59,13 +65,13 @@ type Told = Omit<Awaited<ReturnType<typeof repository.getBudget>>, 'version'> & 
 }
 
 /** Notifies everyone who pays for the property, except the actor. */
-async function tell(tx: Tx, ctx: MemberContext, told: Told) {
+async function tell(tx: Tx, ctx: Spender, told: Told) {
   const { familyGroupId } = ctx.member
   const { propertyId, year, category, amountMinor, spentMinor, percent } = told
   const { propertyName, currency } = await repository.getPlace(tx, { familyGroupId, propertyId })
   await raiseNotification(tx, ctx, budgetAlert, {
     userIds: await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER']),
-    actorUserId: ctx.user.id,
+    actorUserId: ctx.user?.id ?? null,
     familyGroupId,
     facts: {
       familyGroupId,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
@@ -10,7 +10,7 @@ import * as repository from './participants.repository.ts'
 
 /** Returns all participants by name, including outsiders and former members. */
 export async function listParticipants(
-  { member }: Pick<MemberContext, 'member'>,
+  { member }: { member: Pick<Member, 'familyGroupId' | 'userId'> },
   db: Executor,
   ids?: readonly string[],
 ): Promise<ParticipantView[]> {

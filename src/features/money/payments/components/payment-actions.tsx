@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { DeleteButton } from '../../../../components/ui/delete-button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { AskOwners } from '../../../work/components/decision-note.tsx'
 import { ReasonButton } from '../../components/reason-button.tsx'
 import { useDecidePayment, useDeletePayment, useRestorePayment, useVoidPayment } from '../payments.queries.ts'
 import type { PaymentView } from '../payments.schemas.ts'
@@ -18,6 +19,9 @@ export function PaymentActions({ payment }: { payment: PaymentView }) {
   return (
     <div className="flex flex-wrap gap-2">
       {may.decide && <DecidePayment payment={payment} />}
+      {may.askOwners && payment.propertyId && (
+        <AskOwners propertyId={payment.propertyId} subject={{ kind: 'PAYMENT', id: payment.id }} />
+      )}
       {may.edit && (
         <ButtonLink to={editPath(payment.id)}>
           <Pencil aria-hidden="true" />

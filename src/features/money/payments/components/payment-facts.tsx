@@ -4,7 +4,9 @@ import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { WorkerLink } from '../../../house/components/worker-link.tsx'
+import { isAsked } from '../../../house/decisions/subject.rules.ts'
 import { formatPercent } from '../../../house/ownership/percent.rules.ts'
+import { DecisionNoteLine } from '../../../work/components/decision-note.tsx'
 import { Facts, factLink } from '../../components/money-pages.tsx'
 import { day, money } from '../../components/shown.ts'
 import type { PaymentView } from '../payments.schemas.ts'
@@ -104,8 +106,10 @@ function Weight({ method, weight }: { method: PaymentView['split']['method']; we
 
 /** Explains the status: who has to approve, or why it does not count. */
 export function PaymentState({ payment }: { payment: PaymentView }) {
-  const { status, statusReason, decidedBy, decidedAt, may } = payment
+  const { status, statusReason, decidedBy, decidedAt, may, decision } = payment
+  const note = <DecisionNoteLine note={decision} isWaiting={status === 'PENDING'} kind="PAYMENT" />
   if (status === 'APPROVED') {
+    if (decidedAt && decidedBy === null && decision?.outcome === 'DONE') return note
     if (!decidedAt) return null
     return (
       <p className="text-muted">
@@ -114,7 +118,14 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
     )
   }
   if (status === 'PENDING') {
-    return <p className="rounded-md bg-warning-soft p-3 text-warning">{waitingText(payment)}</p>
+    return (
+      <div className="grid gap-2">
+        {!isAsked(decision) && (
+          <p className="rounded-md bg-warning-soft p-3 text-warning">{waitingText(payment)}</p>
+        )}
+        {note}
+      </div>
+    )
   }
   return (
     <div className="grid gap-1 rounded-md border p-3">

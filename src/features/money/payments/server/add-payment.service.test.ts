@@ -152,6 +152,7 @@ describe('recording a payment', () => {
       edit: false,
       choosePayer: false,
       decide: false,
+      askOwners: false,
       void: true,
       delete: false,
       addFiles: true,

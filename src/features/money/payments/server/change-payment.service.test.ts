@@ -204,6 +204,7 @@ describe('deciding about a payment', () => {
       edit: false,
       choosePayer: false,
       decide: false,
+      askOwners: false,
       void: false,
       delete: false,
       addFiles: false,

@@ -6,7 +6,7 @@ import type { Action } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
-import type { PaymentCaller } from '../payments.rules.ts'
+import { isOwn, type PaymentCaller } from '../payments.rules.ts'
 import type { PaymentFields } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import * as reads from './payment-reads.repository.ts'
@@ -67,7 +67,17 @@ export function changePayment<Result>(
   })
 }
 
-async function readPayment(
+/** What decisions of the owners call it. */
+export const subjectOf = ({ id, familyGroupId }: Pick<HeldPayment, 'id' | 'familyGroupId'>) =>
+  ({ kind: 'PAYMENT', id, familyGroupId }) as const
+
+/** Who changes it, for decisions of the owners about it. */
+export const changerOf = ({ member, caller }: Pick<HeldPayment, 'member' | 'caller'>) => ({
+  role: member.role,
+  isOwn: isOwn(caller),
+})
+
+export async function readPayment(
   tx: Tx,
   member: Member,
   key: repository.PaymentKey,

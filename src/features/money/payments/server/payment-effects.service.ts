@@ -1,4 +1,4 @@
-import type { MemberContext } from '../../../../server/context.ts'
+import type { CurrentUser, Member, MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { logOf, putEntries } from '../../balance-entries/server/balance-entries.service.ts'
 import type { Category } from '../../categories/categories.ts'
@@ -6,6 +6,12 @@ import { effectsOf, type Part } from '../../splits/splits.rules.ts'
 import { paymentEntity } from '../payment.entity.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 import { billOfPayment, expenseCounts } from './payments.ports.ts'
+
+/** Who approves a payment; no user when the owners decided. */
+export type Approver = Pick<RequestContext, 'enqueue' | 'clock'> & {
+  user: CurrentUser | null
+  member: Pick<Member, 'familyGroupId' | 'userId'>
+}
 
 export type EffectivePayment = {
   id: string
@@ -22,7 +28,7 @@ export type EffectivePayment = {
 }
 
 /** Writes the balance entries of a payment; none unless approved. Called under `lockMoney`. */
-export async function putPaymentEntries(tx: Tx, ctx: MemberContext, payment: EffectivePayment) {
+export async function putPaymentEntries(tx: Tx, ctx: Omit<Approver, 'clock'>, payment: EffectivePayment) {
   const { id, familyGroupId, propertyId, paidOn, status } = payment
   const source = { familyGroupId, propertyId, occurredOn: paidOn, paymentId: id }
   await putEntries(tx, source, status === 'APPROVED' ? effectsOf(payment) : [])
@@ -32,7 +38,7 @@ export async function putPaymentEntries(tx: Tx, ctx: MemberContext, payment: Eff
 /** An approved expense may use up a budget; so may an edited one. */
 export async function notifyBudgets(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: Omit<Approver, 'clock'>,
   {
     kind,
     status,

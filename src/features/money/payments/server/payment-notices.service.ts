@@ -1,4 +1,4 @@
-import type { MemberContext } from '../../../../server/context.ts'
+import type { CurrentUser, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
   raiseNotification,
@@ -6,12 +6,14 @@ import {
 } from '../../../base/notifications/server/notifications.service.ts'
 import { paymentApproval, paymentDecided } from '../../../base/notifications/types/money.ts'
 
+type Teller = Pick<RequestContext, 'enqueue'> & { user: Pick<CurrentUser, 'id'> | null }
+
 type Told = { id: string; familyGroupId: string; title: string; amountMinor: number }
 
 /** Notifies everyone who can decide. */
 export function announcePending(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: Teller,
   { id, familyGroupId, title, amountMinor }: Told,
   context: {
     deciders: readonly { userId: string }[]
@@ -22,7 +24,7 @@ export function announcePending(
 ) {
   return raiseNotification(tx, ctx, paymentApproval, {
     userIds: context.deciders.map(({ userId }) => userId),
-    actorUserId: ctx.user.id,
+    actorUserId: ctx.user?.id ?? null,
     familyGroupId,
     facts: {
       familyGroupId,
@@ -43,7 +45,7 @@ export const withdrawPending = (tx: Tx, { id, familyGroupId }: Pick<Told, 'id' |
 /** Notifies the payer and the recorder, and marks the requests as read. */
 export async function announceDecision(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: Teller,
   {
     id,
     familyGroupId,
@@ -60,7 +62,7 @@ export async function announceDecision(
   await withdrawPending(tx, { id, familyGroupId })
   await raiseNotification(tx, ctx, paymentDecided, {
     userIds: [payment.payerUserId, payment.createdBy].filter((userId) => userId !== null),
-    actorUserId: ctx.user.id,
+    actorUserId: ctx.user?.id ?? null,
     familyGroupId,
     facts: {
       familyGroupId,

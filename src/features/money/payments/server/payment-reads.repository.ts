@@ -11,6 +11,11 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
+import {
+  decisionAbout,
+  isAskedAbout,
+  ownsOn,
+} from '../../../house/decisions/server/decision-about.repository.ts'
 import type { Category } from '../../categories/categories.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 
@@ -162,6 +167,8 @@ const waitingPayments = preparedReads('waiting_payments', (db, choice: WaitingCh
         eq(payments.familyGroupId, familyGroupId),
         isThere,
         eq(payments.status, 'PENDING'),
+        // While the owners are asked, nobody else decides.
+        sql`not ${isAskedAbout('PAYMENT', payments.id)}`,
         or(isNull(payments.propertyId), and(isNull(properties.deletedAt), eq(properties.status, 'ACTIVE'))),
         or(
           and(sql`not (${isOwn})`, isManager ? undefined : isOwnedBy(sql`${userId}::uuid`)),
@@ -218,6 +225,12 @@ const onePayment = preparedReads('payment', (db, { myUserId, isDeleted, ...key }
       deciderLastName: decider.lastName,
       isOwner: isOwnedBy(sql`${myUserId}::uuid`),
       hasDecider,
+      decision: decisionAbout('PAYMENT', payments.id),
+      ownsToday: ownsOn(
+        payments.propertyId,
+        sql`${myUserId}::uuid`,
+        sql`(now() at time zone ${properties.timeZone})::date`,
+      ),
     })
     .from(payments)
     .innerJoin(familyGroups, eq(familyGroups.id, payments.familyGroupId))

@@ -13,10 +13,11 @@ import {
 } from '../../../base/deletion/server/deletion.service.ts'
 import { expireFilesOfPayments } from '../../../base/files/server/files.service.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { subjectChanged } from '../../../house/decisions/server/decision-about.service.ts'
 import { paymentEntity } from '../payment.entity.ts'
 import { mayDelete, recordLimit } from '../payments.rules.ts'
 import { paymentTexts } from '../payments.texts.ts'
-import { changePayment, type HeldPayment } from './change-payment.service.ts'
+import { changePayment, changerOf, type HeldPayment, subjectOf } from './change-payment.service.ts'
 import { listDeciders } from './payment-deciders.repository.ts'
 import { recordPaymentActivity, syncBill } from './payment-effects.service.ts'
 import { announcePending, withdrawPending } from './payment-notices.service.ts'
@@ -45,6 +46,11 @@ export function deletePayment(ctx: MemberContext, paymentId: string) {
   return changePayment(ctx, 'payment.record', paymentId, async (tx, payment) => {
     if (!mayDelete('PENDING', payment.caller)) throw forbidden()
     if (payment.status === 'APPROVED') throw new AppError('conflict', paymentTexts.voidFirst)
+    await subjectChanged(tx, ctx, subjectOf(payment), {
+      actor: ctx.user,
+      facts: null,
+      by: changerOf(payment),
+    })
     await putInTrash(tx, ctx, paymentTrash, { ...payment, name: payment.title })
     await syncBill(tx, ctx, payment, { from: payment.status, to: 'DELETED' })
     await withdrawPending(tx, payment)
@@ -72,7 +78,12 @@ export async function restorePayment(ctx: MemberContext, paymentId: string) {
   )
 }
 
-async function askAgain(tx: Tx, ctx: MemberContext, payment: HeldPayment) {
+/** Asks those who may approve it. */
+export async function askAgain(
+  tx: Tx,
+  ctx: Pick<MemberContext, 'enqueue'> & { user: MemberContext['user'] | null },
+  payment: HeldPayment,
+) {
   const deciders = await listDeciders(tx, { ...payment, changedBy: payment.decidedById })
   await announcePending(tx, ctx, payment, { ...payment, deciders, payer: { name: payerNameOf(payment) } })
 }

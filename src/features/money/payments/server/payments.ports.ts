@@ -1,4 +1,4 @@
-import type { MemberContext } from '../../../../server/context.ts'
+import type { CurrentUser, Member, MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { createPort } from '../../../../server/port.ts'
 import type { Category } from '../../categories/categories.ts'
@@ -8,7 +8,10 @@ export const expenseCounts =
   createPort<
     (
       tx: Tx,
-      ctx: MemberContext,
+      ctx: Pick<RequestContext, 'enqueue'> & {
+        user: Pick<CurrentUser, 'id'> | null
+        member: Pick<Member, 'familyGroupId'>
+      },
       expense: { propertyId: string | null; category: Category; paidOn: string },
     ) => Promise<void>
   >('an expense counts')
@@ -18,7 +21,7 @@ type Caller = Pick<MemberContext, 'member' | 'user'>
 /** Updates the bill of a payment, in the payment’s transaction. */
 type BillOfPayment = {
   /** Locks the bill before its payment. */
-  hold: (tx: Tx, ctx: Pick<Caller, 'member'>, billId: string) => Promise<void>
+  hold: (tx: Tx, ctx: { member: Pick<Member, 'familyGroupId'> }, billId: string) => Promise<void>
   /** The payment was withdrawn: reopens the bill. */
   reopen: (tx: Tx, ctx: Caller, billId: string) => Promise<void>
   /** The payment asks again. @throws AppError `conflict` when the bill was paid by another expense or cancelled */

@@ -7,6 +7,8 @@ import { escapedForLike } from '../../../../server/db/like.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { mayAdd } from '../../../house/decisions/decisions.rules.ts'
+import { isAsked, isLive } from '../../../house/decisions/subject.rules.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
 import {
   mayDecide,
@@ -133,6 +135,7 @@ export async function findPaymentView(
       isMe: userId === member.userId,
     })),
     isMine: row.payerUserId === member.userId,
+    decision: row.decision,
     deciders: deciders.map((person) => fullName(person) ?? t`A member`),
     role: member.role,
     may: rightsOf(row, callerOf(member, row)),
@@ -140,12 +143,22 @@ export async function findPaymentView(
 }
 
 /** An archived property is read-only. */
-function rightsOf({ status, propertyStatus }: reads.PaymentRow, caller: PaymentCaller) {
+function rightsOf(
+  { kind, status, propertyStatus, ownsToday, decision }: reads.PaymentRow,
+  caller: PaymentCaller,
+) {
   const isOpen = propertyStatus !== 'ARCHIVED'
+  const isWaiting = isOpen && status === 'PENDING'
   return {
     edit: isOpen && mayEdit(status, caller),
     choosePayer: isOpen && mayEdit(status, caller) && mayRecordFor(caller.role, false),
-    decide: isOpen && status === 'PENDING' && mayDecide(caller),
+    decide: isWaiting && !isAsked(decision) && mayDecide(caller),
+    askOwners:
+      isWaiting &&
+      kind === 'EXPENSE' &&
+      propertyStatus !== null &&
+      !isLive(decision) &&
+      mayAdd({ role: caller.role, propertyStatus, isOwner: ownsToday }),
     void: isOpen && mayVoid(status, caller),
     delete: isOpen && mayDelete(status, caller),
     addFiles: isOpen && can(caller.role, 'document.edit'),

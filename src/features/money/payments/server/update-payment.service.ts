@@ -2,6 +2,7 @@ import { AppError } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
+import { subjectChanged } from '../../../house/decisions/server/decision-about.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { usualSplit } from '../../split-defaults/server/split-defaults.service.ts'
 import { effectsOf } from '../../splits/splits.rules.ts'
@@ -9,7 +10,13 @@ import { changedFields, keptOf, mayEdit, recordLimit } from '../payments.rules.t
 import type { PaymentFields, UpdatePaymentInput } from '../payments.schemas.ts'
 import { paymentTexts } from '../payments.texts.ts'
 import { originalColumns, requireRecorder } from './add-payment.service.ts'
-import { changePayment, type HeldPayment, requireFresh } from './change-payment.service.ts'
+import {
+  changePayment,
+  changerOf,
+  type HeldPayment,
+  requireFresh,
+  subjectOf,
+} from './change-payment.service.ts'
 import {
   notifyBudgets,
   putPaymentEntries,
@@ -119,6 +126,11 @@ async function decideStatusAgain(
   })
   await recordChange(tx, ctx, payment, next, changed)
   await withdrawPending(tx, payment)
+  await subjectChanged(tx, ctx, subjectOf(payment), {
+    actor: ctx.user,
+    facts: { propertyId: columns.propertyId, name: columns.title, amountMinor: columns.amountMinor },
+    by: changerOf(payment),
+  })
   if (status === 'PENDING') await announcePending(tx, ctx, { ...payment, ...columns }, result)
   return { version: payment.version + 1, status }
 }

@@ -6,6 +6,8 @@ import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
 import { shortDay } from '../../../../lib/short-day.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { MyInviteView } from '../../../base/invites/invites.schemas.ts'
@@ -146,7 +148,13 @@ export const DecisionToVote = ({ decision }: { decision: DecisionRowView }) => (
     icon={Vote}
     to={`/decision/${decision.id}`}
     title={decision.question}
-    detail={joined(t`Vote until ${shortDay(decision.deadlineOn)}`, decision.propertyName)}
+    detail={joined(
+      decision.subjectName &&
+        decision.subjectMinor !== null &&
+        `${decision.subjectName}: ${formatMoney(decision.subjectMinor, decision.currency, locale())}`,
+      t`Vote until ${shortDay(decision.deadlineOn)}`,
+      decision.propertyName,
+    )}
     actions={
       <ButtonLink to="/decision/$decisionId" params={{ decisionId: decision.id }}>
         <Trans>

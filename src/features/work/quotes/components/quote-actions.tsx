@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import { AskOwners } from '../../components/decision-note.tsx'
 import type { ProjectView } from '../../projects/projects.schemas.ts'
 import {
   useAcceptQuote,
@@ -43,6 +44,13 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
   return (
     <div className="grid content-start justify-items-stretch gap-2">
       {acceptance && <AcceptButton quote={quote} acceptance={acceptance} />}
+      {may.askOwners && (
+        <AskOwners
+          propertyId={project.propertyId}
+          subject={{ kind: 'QUOTE', id: quoteId }}
+          label={t`Ask the owners about the quote from ${quote.workerName}`}
+        />
+      )}
       {may.refuse && (
         <Button onClick={() => setAsked('refusal')}>
           <X aria-hidden="true" />

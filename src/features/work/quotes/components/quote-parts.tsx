@@ -4,6 +4,7 @@ import { Badge } from '../../../../components/ui/badge.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import { DecisionNoteLine } from '../../components/decision-note.tsx'
 import type { OfferFieldName } from '../quotes.rules.ts'
 import type { QuoteView } from '../quotes.schemas.ts'
 import { offerText } from '../quotes.texts.ts'
@@ -55,6 +56,7 @@ export function QuoteHead({ quote }: { quote: QuoteView }) {
             : t`${approval.askedBy} asked to accept this quote.`}
         </p>
       )}
+      <DecisionNoteLine note={quote.decision} isWaiting={state === 'SUBMITTED'} kind="QUOTE" />
       {statusReason && state !== 'SUBMITTED' && (
         <p className="text-sm text-muted wrap-anywhere">{statusReason}</p>
       )}

@@ -1,23 +1,19 @@
-import { t } from '@lingui/core/macro'
 import { AppError, staleEdit } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
-import {
-  raiseNotification,
-  resolveNotifications,
-} from '../../../base/notifications/server/notifications.service.ts'
-import { quoteApproval, quoteDecided } from '../../../base/notifications/types/quotes.ts'
-import { fullName } from '../../../base/users/users.rules.ts'
+import { resolveNotifications } from '../../../base/notifications/server/notifications.service.ts'
+import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
+import { requireNotAsked, subjectChanged } from '../../../house/decisions/server/decision-about.service.ts'
 import { recordLastJob, requireWorker } from '../../../house/workers/server/workers.service.ts'
 import {
   closeLinksOfDeclined,
   holdLinksOfProject,
   keepLinkOfChosen,
 } from '../../share-links/server/end-links.service.ts'
-import { acceptanceBy, mayMove, mayRefuse, needsApproval } from '../quotes.rules.ts'
-import type { AcceptQuoteInput, RefuseQuoteApprovalInput } from '../quotes.schemas.ts'
+import { acceptanceBy, mayMove, needsApproval } from '../quotes.rules.ts'
+import type { AcceptQuoteInput } from '../quotes.schemas.ts'
 import { quoteTexts } from '../quotes.texts.ts'
 import { requireOpenProject } from './change-quote.service.ts'
 import {
@@ -28,11 +24,11 @@ import {
   keyOf,
   nameOf,
   recordQuote,
+  subjectOf,
 } from './hold-quote.service.ts'
+import { type Acceptance, type Acceptor, announceDecision, ask } from './quote-approval.service.ts'
 import { listApproverIds } from './quote-approvers.repository.ts'
 import * as repository from './quotes.repository.ts'
-
-export type Acceptance = { outcome: 'accepted' | 'asked'; version: number }
 
 /**
  * Accepts a quote, or asks for approval: above the property’s threshold, by an owner or manager other than the asker.
@@ -46,6 +42,7 @@ export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuot
     if (quote.version !== version) throw staleEdit(quoteTexts.stale, quote)
     const approvers = await listApproverIds(tx, quote.project)
     await requireAcceptable(tx, quote)
+    await requireOwnersNotAsked(tx, quote)
     const others = approvers.filter((userId) => userId !== ctx.user.id)
     const needs = needsApproval({
       totalMinor: quote.totalMinor ?? 0,
@@ -60,7 +57,8 @@ export function acceptQuote(ctx: MemberContext, { quoteId, version }: AcceptQuot
   return changeQuote(ctx, 'group.see', { quoteId }, change, holdLinksOfProject)
 }
 
-async function requireAcceptable(tx: Tx, quote: HeldQuote) {
+/** @throws AppError `conflict` when it cannot be accepted */
+export async function requireAcceptable(tx: Tx, quote: HeldQuote) {
   requireOpenProject(quote.project)
   if (await repository.hasAccepted(tx, quote.project))
     throw new AppError('conflict', quoteTexts.alreadyAccepted)
@@ -68,6 +66,12 @@ async function requireAcceptable(tx: Tx, quote: HeldQuote) {
   if (!mayMove(quote.state, 'ACCEPTED', 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
   // Accepting declines the others, so the contractor has to be available.
   await requireWorker(tx, quote.project.familyGroupId, quote.workerId)
+}
+
+/** Accepting one declines the others, so it waits for a decision about any of them. */
+async function requireOwnersNotAsked(tx: Tx, quote: HeldQuote) {
+  for (const id of await repository.listAskedAbout(tx, quote.project))
+    await requireNotAsked(tx, { ...subjectOf(quote), id })
 }
 
 /** Checks who may accept or ask, and who may approve. */
@@ -86,37 +90,9 @@ function requireRight(
   throw new AppError('forbidden', quoteTexts.mayNotApprove)
 }
 
-const factsOf = ({ workerName, totalMinor, project }: HeldQuote) => ({
-  familyGroupId: project.familyGroupId,
-  propertyId: project.propertyId,
-  projectId: project.projectId,
-  workerName,
-  projectTitle: project.fields.title,
-  totalMinor: totalMinor ?? 0,
-  currency: project.terms.currency,
-})
-
-async function ask(tx: Tx, ctx: MemberContext, quote: HeldQuote, approvers: string[]): Promise<Acceptance> {
-  await repository.updateQuote(tx, keyOf(quote), {
-    approvalRequestedBy: ctx.user.id,
-    approvalRequestedAt: ctx.clock.now(),
-  })
-  const amount = amountOf(quote.totalMinor, quote.project.terms)
-  await recordQuote(tx, ctx.user, quote, {
-    verb: 'APPROVAL_REQUESTED',
-    after: { name: nameOf(quote), amount },
-  })
-  await raiseNotification(tx, ctx, quoteApproval, {
-    userIds: approvers,
-    actorUserId: ctx.user.id,
-    familyGroupId: quote.project.familyGroupId,
-    facts: { ...factsOf(quote), quoteId: quote.id, askedBy: fullName(ctx.user) ?? t`A member` },
-  })
-  return { outcome: 'asked', version: quote.version + 1 }
-}
-
-async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acceptance> {
-  const decision = { decidedBy: ctx.user.id, decidedAt: ctx.clock.now() }
+/** Accepts a locked quote, which may be accepted; its links are locked (`holdLinksOfProject`). */
+export async function accept(tx: Tx, ctx: Acceptor, quote: HeldQuote): Promise<Acceptance> {
+  const decision = { decidedBy: ctx.user?.id ?? null, decidedAt: ctx.clock.now() }
   await declineOthers(tx, ctx, quote, decision)
   await repository.updateQuote(tx, keyOf(quote), {
     ...decision,
@@ -128,7 +104,10 @@ async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acc
   await keepLinkOfChosen(tx, quote.project, quote.workerId)
   await recordLastJob(tx, quote.project.familyGroupId, [quote.workerId], ctx.clock.now())
   const amount = amountOf(quote.totalMinor, quote.project.terms)
-  await recordQuote(tx, ctx.user, quote, { verb: 'ACCEPTED', after: { name: nameOf(quote), amount } })
+  await recordQuote(tx, ctx.user, quote, {
+    verb: 'ACCEPTED',
+    after: { name: nameOf(quote), amount, ...(!ctx.user && { byOwners: true }) },
+  })
   await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId: quote.id } })
   await announceDecision(tx, ctx, quote, { outcome: 'accepted', reason: null })
   return { outcome: 'accepted', version: quote.version + 1 }
@@ -137,9 +116,9 @@ async function accept(tx: Tx, ctx: MemberContext, quote: HeldQuote): Promise<Acc
 /** Notifies all other contractors politely. */
 async function declineOthers(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: Acceptor,
   quote: HeldQuote,
-  decision: { decidedBy: string; decidedAt: Date },
+  decision: { decidedBy: string | null; decidedAt: Date },
 ) {
   const open = await repository.lockOpenQuotes(tx, quote.project)
   const others = open.filter(({ id }) => id !== quote.id).map((row) => heldQuote(row, quote.project))
@@ -163,46 +142,8 @@ async function declineOthers(
   )
   for (const other of others) {
     await resolveNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId: other.id })
+    await subjectChanged(tx, ctx, subjectOf(other), { actor: ctx.user, facts: null, by: null })
     await recordQuote(tx, ctx.user, other, { verb: 'DECLINED', after: { name: nameOf(other) } })
     await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId: other.id } })
   }
-}
-
-/** Refuses or withdraws a request for approval; the quote stays as it is. */
-export function refuseQuoteApproval(
-  ctx: MemberContext,
-  { quoteId, version, reason }: RefuseQuoteApprovalInput,
-) {
-  return changeQuote(ctx, 'group.see', { quoteId, version }, async (tx, quote) => {
-    const isTakenBack = quote.approvalRequestedBy === ctx.user.id
-    const approvers = await listApproverIds(tx, quote.project)
-    if (!mayRefuse({ isMine: isTakenBack, isApprover: approvers.includes(ctx.user.id) }))
-      throw new AppError('forbidden', quoteTexts.mayNotApprove)
-    if (quote.approvalRequestedBy === null) throw new AppError('conflict', quoteTexts.notWaiting)
-    await repository.updateQuote(tx, keyOf(quote), { approvalRequestedBy: null, approvalRequestedAt: null })
-    await recordQuote(tx, ctx.user, quote, {
-      verb: isTakenBack ? 'APPROVAL_WITHDRAWN' : 'APPROVAL_REFUSED',
-      after: { name: nameOf(quote), reason },
-    })
-    await announceDecision(tx, ctx, quote, { outcome: 'refused', reason })
-    return { version: version + 1 }
-  })
-}
-
-/** Notifies the asker, and clears the request of the approvers. */
-async function announceDecision(
-  tx: Tx,
-  ctx: MemberContext,
-  quote: HeldQuote,
-  decision: { outcome: 'accepted' | 'refused'; reason: string | null },
-) {
-  const { familyGroupId } = quote.project
-  await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
-  if (quote.approvalRequestedBy === null) return
-  await raiseNotification(tx, ctx, quoteDecided, {
-    userIds: [quote.approvalRequestedBy],
-    actorUserId: ctx.user.id,
-    familyGroupId,
-    facts: { ...factsOf(quote), decidedBy: fullName(ctx.user) ?? t`A member`, ...decision },
-  })
 }

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { CurrentUser, Member, MemberContext, Share } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { resolveNotifications } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { requireNotAsked, subjectChanged } from '../../../house/decisions/server/decision-about.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { isOpenProject } from '../../projects/projects.rules.ts'
 import { countingNewLinks, holdLink } from '../../share-links/server/create-link.service.ts'
@@ -17,13 +18,16 @@ import type {
   AskedView,
   EndQuoteInput,
   EnterQuoteInput,
+  OfferFields,
   RequestQuotesInput,
   ReviseQuoteInput,
 } from '../quotes.schemas.ts'
 import { quoteName, quoteTexts } from '../quotes.texts.ts'
 import {
   amountOf,
+  type Changer,
   changeQuote,
+  changerOf,
   type HeldQuote,
   heldQuote,
   holdQuotesOf,
@@ -33,6 +37,8 @@ import {
   type OpenProject,
   offerColumns,
   recordQuote,
+  subjectName,
+  subjectOf,
   writeOffer,
 } from './hold-quote.service.ts'
 import * as repository from './quotes.repository.ts'
@@ -150,12 +156,13 @@ export function enterQuote(ctx: MemberContext, { projectId, workerId, ...offer }
 
 /** Revises a quote for its contractor, and refuses a stale change. */
 export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: ReviseQuoteInput) {
-  return changeQuote(ctx, 'quote.edit', { quoteId, version }, async (tx, quote) => {
+  return changeQuote(ctx, 'quote.edit', { quoteId, version }, async (tx, quote, member) => {
     if (!mayMove(quote.state, 'SUBMITTED', 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
     requireOpenProject(quote.project)
     if (changedFields(offerOf(quote), offer).length === 0) return { version }
     await writeOffer(tx, quote, offer, fullName(ctx.user) ?? t`A member`, ctx.clock.now())
     const { familyGroupId, terms } = quote.project
+    await offerChanged(tx, ctx, quote, offer, ctx.user, changerOf(quote, member))
     await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId })
     await recordQuote(tx, ctx.user, quote, {
       verb: quote.revision === 0 ? 'ENTERED' : 'REVISED',
@@ -166,10 +173,32 @@ export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: 
   })
 }
 
+/** A decision of the owners was about the offer before. */
+export const offerChanged = (
+  tx: Tx,
+  ctx: Pick<MemberContext, 'enqueue' | 'clock'>,
+  quote: HeldQuote,
+  offer: OfferFields,
+  actor: CurrentUser | Pick<Share, 'workerName'>,
+  by: Changer | null,
+) =>
+  subjectChanged(tx, ctx, subjectOf(quote), {
+    actor,
+    by,
+    facts: { name: subjectName(quote), amountMinor: offerColumns(offer).totalMinor },
+  })
+
 /** Declines a quote, or records that the contractor withdrew it. */
 export function endQuote(ctx: MemberContext, { quoteId, version, status, reason }: EndQuoteInput) {
-  const change = async (tx: Tx, quote: HeldQuote) => {
+  const change = async (tx: Tx, quote: HeldQuote, member: Member) => {
     if (!mayMove(quote.state, status, 'FAMILY')) throw new AppError('conflict', quoteTexts.notOpen)
+    if (status === 'DECLINED') await requireNotAsked(tx, subjectOf(quote))
+    else
+      await subjectChanged(tx, ctx, subjectOf(quote), {
+        actor: ctx.user,
+        facts: null,
+        by: changerOf(quote, member),
+      })
     await repository.updateQuote(tx, keyOf(quote), {
       status,
       statusReason: reason,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
-import type { Member, MemberContext, RequestContext } from '../../../../server/context.ts'
+import type { Member, MemberContext, RequestContext, Role } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
   type Activity,
@@ -79,6 +79,21 @@ export const keyOf = ({ id, project: { familyGroupId } }: HeldQuote): repository
 
 export const nameOf = ({ workerName, project }: Pick<HeldQuote, 'workerName' | 'project'>) =>
   quoteName(workerName, project.fields.title)
+
+/** What decisions of the owners call it. */
+export const subjectOf = ({ id, project: { familyGroupId } }: Pick<HeldQuote, 'id' | 'project'>) =>
+  ({ kind: 'QUOTE', id, familyGroupId }) as const
+
+/** A member who changes it, for decisions of the owners about it. */
+export type Changer = { role: Role; isOwn: boolean }
+export const changerOf = (
+  { createdBy }: Pick<HeldQuote, 'createdBy'>,
+  { role, userId }: Member,
+): Changer => ({ role, isOwn: createdBy === userId })
+
+/** A quote as a decision names it: in no language, since it is kept. */
+export const subjectName = ({ workerName, project }: Pick<HeldQuote, 'workerName' | 'project'>) =>
+  `${workerName}, ${project.fields.title}`
 
 /** Returns what the log keeps as the amount. */
 export const amountOf = (totalMinor: number | null, { currency }: Terms): LoggedAmount | null =>

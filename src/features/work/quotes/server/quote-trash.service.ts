@@ -13,11 +13,12 @@ import { expireFilesOfQuotes } from '../../../base/files/server/files.service.ts
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { resolveNotifications } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
+import { subjectChanged } from '../../../house/decisions/server/decision-about.service.ts'
 import { quoteEntity } from '../quote.entity.ts'
 import { mayDelete } from '../quotes.rules.ts'
 import { quoteName, quoteTexts } from '../quotes.texts.ts'
 import { requireRoom } from './change-quote.service.ts'
-import { changeQuote, holdQuotesOf, nameOf } from './hold-quote.service.ts'
+import { changeQuote, changerOf, holdQuotesOf, nameOf, subjectOf } from './hold-quote.service.ts'
 import * as repository from './quotes.repository.ts'
 
 /** Whose quote it is, and for what. */
@@ -69,6 +70,11 @@ export function deleteQuote(ctx: MemberContext, quoteId: string) {
   return changeQuote(ctx, 'quote.edit', { quoteId }, async (tx, quote, member) => {
     if (!mayDelete({ role: member.role, isOwn: quote.createdBy === ctx.user.id })) throw forbidden()
     const { propertyId, familyGroupId } = quote.project
+    await subjectChanged(tx, ctx, subjectOf(quote), {
+      actor: ctx.user,
+      facts: null,
+      by: changerOf(quote, member),
+    })
     await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId })
     await putInTrash(tx, ctx, quoteTrash, { id: quoteId, propertyId, name: nameOf(quote) })
   })

@@ -10,6 +10,7 @@ import {
 } from '../../../base/notifications/server/notifications.service.ts'
 import { quoteApproval } from '../../../base/notifications/types/quotes.ts'
 import { quoteReceived, workerUpdate } from '../../../base/notifications/types/workers.ts'
+import { subjectChanged } from '../../../house/decisions/server/decision-about.service.ts'
 import { listPeopleOfProject } from '../../projects/server/projects.service.ts'
 import { changeByShare, linkMakerOf } from '../../share-links/server/share-access.service.ts'
 import { readOffer } from '../quote-form.format.ts'
@@ -29,7 +30,7 @@ import type {
   WithdrawQuoteFormInput,
 } from '../quotes.schemas.ts'
 import { quoteName, quoteTexts } from '../quotes.texts.ts'
-import { requireOpenProject, requireRoom } from './change-quote.service.ts'
+import { offerChanged, requireOpenProject, requireRoom } from './change-quote.service.ts'
 import {
   amountOf,
   type HeldQuote,
@@ -41,6 +42,7 @@ import {
   type OpenProject,
   offerColumns,
   recordQuote,
+  subjectOf,
   writeOffer,
 } from './hold-quote.service.ts'
 import * as repository from './quotes.repository.ts'
@@ -109,6 +111,7 @@ async function reviseByLink(
   requireOpenProject(quote.project)
   const { terms, familyGroupId } = quote.project
   await writeOffer(tx, quote, offer, ctx.share.workerName, ctx.clock.now())
+  await offerChanged(tx, ctx, quote, offer, ctx.share, null)
   await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
   await recordQuote(tx, ctx.share, quote, {
     verb: quote.revision === 0 ? 'SUBMITTED' : 'REVISED',
@@ -191,6 +194,7 @@ async function withdrawOpen(
   const [open] = await repository.lockOpenQuotes(tx, project, ctx.share.workerId)
   if (!open || (quoteId && open.id !== quoteId)) throw new AppError('conflict', quoteTexts.notOpen)
   const quote = heldQuote(open, project)
+  await subjectChanged(tx, ctx, subjectOf(quote), { actor: ctx.share, facts: null, by: null })
   await repository.updateQuote(tx, keyOf(quote), {
     status: 'WITHDRAWN',
     statusReason: reason,

@@ -5,7 +5,9 @@ import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { quoteRevisions, quotes } from '../../../../server/db/schema/quotes.ts'
+import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
+import { isAskedAbout } from '../../../house/decisions/server/decision-about.repository.ts'
 import { maxQuotesPerProject, openQuoteStatuses, type QuoteStatus } from '../quotes.rules.ts'
 import type { OfferFields } from '../quotes.schemas.ts'
 
@@ -133,6 +135,26 @@ export async function countQuotes(db: Executor, key: ProjectKey, statuses?: read
 
 export async function hasAccepted(db: Executor, key: ProjectKey): Promise<boolean> {
   return (await countQuotes(db, key, ['ACCEPTED'])) > 0
+}
+
+/** Returns the name of who asked for approval. */
+export async function findAsker(tx: Tx, key: QuoteKey) {
+  const [row] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(quotes)
+    .innerJoin(users, eq(users.id, quotes.approvalRequestedBy))
+    .where(isThis(key))
+  return row ?? { firstName: null, lastName: null }
+}
+
+/** Lists the quotes of a project about which the owners are being asked. */
+export async function listAskedAbout(tx: Tx, key: ProjectKey): Promise<string[]> {
+  const rows = await tx
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(isOf(key), isAskedAbout('QUOTE', quotes.id)))
+    .orderBy(asc(quotes.id))
+  return rows.map(({ id }) => id)
 }
 
 type NewQuote = Partial<typeof quotes.$inferInsert> & ProjectKey & { propertyId: string; workerId: string }

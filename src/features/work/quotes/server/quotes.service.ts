@@ -4,6 +4,8 @@ import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { mayAdd } from '../../../house/decisions/decisions.rules.ts'
+import { isAsked, isLive } from '../../../house/decisions/subject.rules.ts'
 import { isOpenProject } from '../../projects/projects.rules.ts'
 import {
   acceptanceBy,
@@ -41,7 +43,7 @@ export async function listQuotesOfProject(
   const shown = all ? every : every.slice(0, maxComparedAtFirst)
   const ids = shown.map(({ id }) => id)
   const [found, revisions, files] = await Promise.all([
-    reads.listQuotes(ctx.db, key, ids),
+    reads.listQuotes(ctx.db, key, ids, { userId: ctx.user.id, today }),
     reads.listRevisions(ctx.db, key, ids),
     reads.listQuoteFiles(ctx.db, key, ids),
   ])
@@ -53,12 +55,13 @@ export async function listQuotesOfProject(
   const filesOf = Map.groupBy(files, ({ quoteId }) => quoteId)
   const { cheapest, fastest } = marksOf(every)
   const hasAccepted = every.some(({ state }) => state === 'ACCEPTED')
+  const isAnyAsked = every.some((quote) => quote.isAsked)
   const quotes = shown.flatMap((compared) => {
     const row = byId.get(compared.id)
     // Deleted in between.
     if (!row) return []
     const view = {
-      ...viewOf(row, ctx, { ...terms, today, approverIds, hasAccepted }),
+      ...viewOf(row, ctx, { ...terms, today, approverIds, hasAccepted, isAnyAsked }),
       revisions: (revisionsOf.get(row.id) ?? []).map(revisionView),
       files: (filesOf.get(row.id) ?? []).map(({ quoteId: _, ...file }) => file),
       isCheapest: cheapest.has(row.id),
@@ -73,7 +76,12 @@ export async function listQuotesOfProject(
   }
 }
 
-type Seen = repository.Terms & { today: string; approverIds: readonly string[]; hasAccepted: boolean }
+type Seen = repository.Terms & {
+  today: string
+  approverIds: readonly string[]
+  hasAccepted: boolean
+  isAnyAsked: boolean
+}
 
 function viewOf(
   row: reads.QuoteRow,
@@ -101,9 +109,19 @@ function viewOf(
     decidedBy: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     workerState: workerStateOf(row),
-    acceptance: acceptanceOf(row, ctx, seen),
+    acceptance: seen.isAnyAsked ? null : acceptanceOf(row, ctx, seen),
+    decision: row.decision,
     isOwn,
-    may: quoteRights({ ...seen, state, isOwn, approval, isApprover, role: ctx.member.role }),
+    may: {
+      ...quoteRights({
+        ...{ ...seen, state, isOwn, approval, isApprover, role: ctx.member.role },
+        isAsked: isAsked(row.decision),
+      }),
+      askOwners:
+        isAcceptable(row, seen) &&
+        !isLive(row.decision) &&
+        mayAdd({ ...seen, role: ctx.member.role, isOwner: row.ownsToday }),
+    },
     version: row.version,
   }
 }
@@ -111,15 +129,17 @@ function viewOf(
 const workerStateOf = ({ isWorkerDeleted, workerStatus }: reads.QuoteRow) =>
   isWorkerDeleted ? 'DELETED' : workerStatus === 'BLOCKED' ? 'BLOCKED' : 'THERE'
 
-function acceptanceOf(
-  row: reads.QuoteRow,
-  { user, member }: MemberContext,
-  { today, thresholdMinor, approverIds, hasAccepted, projectStatus, propertyStatus }: Seen,
-) {
-  if (hasAccepted || propertyStatus !== 'ACTIVE' || !isOpenProject(projectStatus)) return null
+const isAcceptable = (row: reads.QuoteRow, { today, hasAccepted, projectStatus, propertyStatus }: Seen) =>
+  !hasAccepted &&
+  propertyStatus === 'ACTIVE' &&
+  isOpenProject(projectStatus) &&
+  stateOf(row, today) === 'SUBMITTED' &&
+  workerStateOf(row) === 'THERE'
+
+function acceptanceOf(row: reads.QuoteRow, { user, member }: MemberContext, seen: Seen) {
+  const { thresholdMinor, approverIds } = seen
   const { totalMinor, approvalRequestedBy: asker } = row
-  if (totalMinor === null || stateOf(row, today) !== 'SUBMITTED' || workerStateOf(row) !== 'THERE')
-    return null
+  if (totalMinor === null || !isAcceptable(row, seen)) return null
   const hasDecider = asker === null || approverIds.some((userId) => userId !== user.id)
   return acceptanceBy({
     needs: needsApproval({ totalMinor, thresholdMinor, hasDecider }),

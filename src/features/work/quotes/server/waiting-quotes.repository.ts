@@ -5,6 +5,7 @@ import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
+import { isAskedAbout } from '../../../house/decisions/server/decision-about.repository.ts'
 import { isThere } from './quotes.repository.ts'
 
 type Waiting = { familyGroupId: string; now: Date; limit: number }
@@ -40,6 +41,8 @@ const waitingQuotes = preparedRead((db) =>
         isThere,
         // Written out, so that the index of open quotes applies.
         sql`${quotes.status} = 'SUBMITTED'`,
+        // Accepting one declines the others, so all of a project wait while the owners are asked about one.
+        sql`not exists (select from quotes as rival where rival.project_id = ${projects.id} and ${isAskedAbout('QUOTE', sql`rival.id`)})`,
         sql`(${quotes.validUntil} is null or ${quotes.validUntil} >= (${placeholder('now')}::timestamptz at time zone ${properties.timeZone})::date)`,
       ),
     )
