@@ -5,20 +5,21 @@ import { decisionSubjectQuery, decisionsQuery } from '../../features/house/decis
 import { decisionSearch, subjectOf } from '../../features/house/decisions/subject.rules.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { addDays, todayIn } from '../../lib/dates.ts'
-import { load, pageTitle, useFound } from '../-page.ts'
+import { load, orNotFound, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/decisions/new')({
   validateSearch: decisionSearch,
   loaderDeps: ({ search: { about } }) => ({ about }),
-  loader: async ({ context, params: { propertyId }, deps: { about } }) => {
-    const subject = subjectOf(about)
-    const [{ timeZone }] = await Promise.all([
+  loader: async ({ context, params: { propertyId }, deps }) => {
+    const subject = subjectOf(deps.about)
+    const [{ timeZone }, about] = await Promise.all([
       load(context, propertyQuery(propertyId)),
+      // Read anew: a decision about it may have begun or ended since.
+      subject && orNotFound(context.queryClient.fetchQuery(decisionSubjectQuery(propertyId, subject))),
       load(context, decisionsQuery(propertyId)),
-      ...(subject ? [load(context, decisionSubjectQuery(propertyId, subject))] : []),
     ])
-    // Here and not while rendering, so that the browser renders the same day again.
-    return { deadlineOn: addDays(todayIn(timeZone, new Date()), 14) }
+    // Both here and not while rendering: the browser renders the same day again, and saving changes what may be asked.
+    return { deadlineOn: addDays(todayIn(timeZone, new Date()), 14), about }
   },
   head: () => ({ meta: pageTitle(t`New decision`) }),
   component: NewDecision,
@@ -26,13 +27,14 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/decision
 
 function NewDecision() {
   const { propertyId } = Route.useParams()
-  const subject = subjectOf(Route.useSearch().about)
+  const { deadlineOn, about } = Route.useLoaderData()
   return (
     <NewDecisionPage
-      key={`${propertyId}:${subject?.id}`}
+      key={`${propertyId}:${about?.about?.id}`}
       property={useFound(propertyQuery(propertyId))}
       canAdd={useFound(decisionsQuery(propertyId)).may.add}
-      deadlineOn={Route.useLoaderData().deadlineOn}
+      deadlineOn={deadlineOn}
+      subject={about}
     />
   )
 }
