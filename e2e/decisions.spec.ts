@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Vote', exact: true }).click()
     await page.getByRole('button', { name: 'Close decision' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close and count' }).click()
-    await expect(page.getByText('The expense was approved with it.')).toBeVisible()
+    await expect(page.getByText('This decision approved the expense.')).toBeVisible()
     for (const theme of ['light', 'dark'] as const) {
       await show(page, theme)
       await expectAccessible(page, `the decision, ${theme}`)
