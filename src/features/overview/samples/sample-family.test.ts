@@ -68,7 +68,10 @@ const isWritten = ([place]: [string, string]) =>
 
 const line = requiredText(() => 'empty')
 
-describe.each(Object.keys(languages))('the sample family in %s', (language) => {
+/** The pseudo-locale also changes names. */
+const realLanguages = Object.keys(languages).filter((language) => language !== 'en-XA')
+
+describe.each(realLanguages)('the sample family in %s', (language) => {
   const messages = languages[language]?.messages
   if (messages) addLanguage(language, messages)
 

@@ -79,13 +79,17 @@ export const decisions = pgTable(
     inSameGroup('decisions_quote_fkey', table, table.quoteId, quotes, 'set null'),
     index('decisions_payment_idx').on(table.paymentId, table.familyGroupId),
     index('decisions_quote_idx').on(table.quoteId, table.familyGroupId),
-    // At most one at a time is about the same expense or quote.
+    // At most one at a time is about the same expense or quote. Small, so that no other read goes through all of them.
     uniqueIndex('decisions_live_payment_key')
       .on(table.paymentId)
-      .where(sql`${table.deletedAt} is null and ${table.state} in ('DRAFT', 'OPEN')`),
+      .where(
+        sql`${table.paymentId} is not null and ${table.deletedAt} is null and ${table.state} in ('DRAFT', 'OPEN')`,
+      ),
     uniqueIndex('decisions_live_quote_key')
       .on(table.quoteId)
-      .where(sql`${table.deletedAt} is null and ${table.state} in ('DRAFT', 'OPEN')`),
+      .where(
+        sql`${table.quoteId} is not null and ${table.deletedAt} is null and ${table.state} in ('DRAFT', 'OPEN')`,
+      ),
     index('decisions_created_by_idx').on(table.createdBy),
     index('decisions_opened_by_idx').on(table.openedBy),
     index('decisions_closed_by_idx').on(table.closedBy),

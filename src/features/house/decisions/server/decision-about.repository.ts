@@ -19,10 +19,13 @@ export const decisionAbout = (kind: SubjectKind, id: SQLWrapper) => sql<Decision
   where about.${names[kind]} = ${id} and about.deleted_at is null
   order by about.state in ('DRAFT', 'OPEN') desc, about.id desc limit 1)`
 
-/** Whether the owners are being asked about a row. */
+/**
+ * Whether the owners are being asked about a row. With "offset 0" each row looks up its own decision; otherwise
+ * PostgreSQL may read the decisions of all groups and join them.
+ */
 export const isAskedAbout = (kind: SubjectKind, id: SQLWrapper) => sql<boolean>`exists (
   select from ${decisions} as about
-  where about.${names[kind]} = ${id} and about.deleted_at is null and about.state = 'OPEN')`
+  where about.${names[kind]} = ${id} and about.deleted_at is null and about.state = 'OPEN' offset 0)`
 
 /** Whether someone owns a share of a property on a day. */
 export const ownsOn = (propertyId: SQLWrapper, userId: SQL, day: SQL) => sql<boolean>`exists (

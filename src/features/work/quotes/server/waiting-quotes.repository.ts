@@ -42,7 +42,8 @@ const waitingQuotes = preparedRead((db) =>
         // Written out, so that the index of open quotes applies.
         sql`${quotes.status} = 'SUBMITTED'`,
         // Accepting one declines the others, so all of a project wait while the owners are asked about one.
-        sql`not exists (select from quotes as rival where rival.project_id = ${projects.id} and ${isAskedAbout('QUOTE', sql`rival.id`)})`,
+        sql`not exists (select from quotes as rival where rival.project_id = ${projects.id} and rival.deleted_at is null
+          and ${isAskedAbout('QUOTE', sql`rival.id`)} offset 0)`,
         sql`(${quotes.validUntil} is null or ${quotes.validUntil} >= (${placeholder('now')}::timestamptz at time zone ${properties.timeZone})::date)`,
       ),
     )
