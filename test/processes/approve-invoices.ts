@@ -5,7 +5,7 @@ import { asMember } from '../factories/context.ts'
 
 // Approves invoices one after the other, in a separate process that can be killed:
 //   approve-invoices <database url> <what to approve, as JSON>
-const { db, close } = openDatabase(process.argv[2] ?? '')
+const { db, close } = openDatabase(process.argv[2] ?? '', { connectMs: 30_000, slack: 10 })
 const { user, familyGroupId, invoiceIds } = JSON.parse(process.argv[3] ?? '{}')
 const ctx = asMember(db, user, familyGroupId, 'MANAGER', { log: createLogger('silent') })
 for (const invoiceId of invoiceIds)

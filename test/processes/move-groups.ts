@@ -7,7 +7,7 @@ import { aRequestContext } from '../factories/context.ts'
 
 // Exports or imports one group, in a separate process that can be killed:
 //   move-groups <database url> <what to do, as JSON>
-const { db, close } = openDatabase(process.argv[2] ?? '')
+const { db, close } = openDatabase(process.argv[2] ?? '', { connectMs: 30_000, slack: 10 })
 const { store, exportId, importId } = JSON.parse(process.argv[3] ?? '{}')
 const log = createLogger('silent')
 const files = createFiles({ ...store, log })

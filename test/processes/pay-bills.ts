@@ -5,7 +5,7 @@ import { asMember } from '../factories/context.ts'
 
 // Pays bills one after the other, in a separate process that can be killed:
 //   pay-bills <database url> <what to pay, as JSON>
-const { db, close } = openDatabase(process.argv[2] ?? '')
+const { db, close } = openDatabase(process.argv[2] ?? '', { connectMs: 30_000, slack: 10 })
 const { user, familyGroupId, payerId, bills } = JSON.parse(process.argv[3] ?? '{}')
 const ctx = asMember(db, user, familyGroupId, 'MANAGER', { log: createLogger('silent') })
 for (const { billId, paymentId } of bills) {

@@ -5,7 +5,7 @@ import { asMember } from '../factories/context.ts'
 
 // Records payments one after the other, in a separate process that can be killed:
 //   record-payments <database url> <what to record, as JSON>
-const { db, close } = openDatabase(process.argv[2] ?? '')
+const { db, close } = openDatabase(process.argv[2] ?? '', { connectMs: 30_000, slack: 10 })
 const { user, familyGroupId, payerId, otherId, ids } = JSON.parse(process.argv[3] ?? '{}')
 const ctx = asMember(db, user, familyGroupId, 'MANAGER', { log: createLogger('silent') })
 for (const id of ids) {
