@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/decision
     const subject = subjectOf(deps.about)
     const [{ timeZone }, about] = await Promise.all([
       load(context, propertyQuery(propertyId)),
-      // Read anew: a decision about it may have begun or ended since.
+      // Always from the server: a decision about it may have started or ended in the meantime.
       subject && orNotFound(context.queryClient.fetchQuery(decisionSubjectQuery(propertyId, subject))),
       load(context, decisionsQuery(propertyId)),
     ])

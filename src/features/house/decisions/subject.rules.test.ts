@@ -17,7 +17,7 @@ describe('who carries an adopted decision', () => {
     fc.assert(fc.property(votes, (cast) => !isBacked(cast, [])))
   })
 
-  it('is never someone who did not vote yes, whoever else did', () => {
+  it('needs the yes of someone who could do it alone, and no other vote counts', () => {
     fc.assert(
       fc.property(votes, ables, (cast, able) => {
         const others = cast.filter(({ userId, choice }) => choice !== yes || !able.includes(userId ?? ''))
@@ -26,7 +26,7 @@ describe('who carries an adopted decision', () => {
     )
   })
 
-  it('stays carried whoever else votes, and whoever else may', () => {
+  it('is not lost by more votes, or by more people who could decide alone', () => {
     fc.assert(
       fc.property(votes, votes, ables, ables, (cast, more, able, others) => {
         fc.pre(isBacked(cast, able))
