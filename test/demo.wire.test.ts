@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { demoLimit } from '../src/features/overview/demo/demo.rules.ts'
 import { sampleFamily } from '../src/features/overview/samples/sample-family.ts'
 import { isForAdministrators, pageBudgets } from '../src/routes/-page-budgets.ts'
@@ -21,6 +21,8 @@ import { aPerson, wireServer } from './wire.ts'
 const server = wireServer()
 const { db } = server.database
 const refusal = savesNothing().message
+
+beforeAll(server.stopClock)
 
 /** The same group with one of everything in it, whose manager and whose contractor’s links are the demo’s. */
 async function theDemo() {

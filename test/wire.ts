@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, vi } from 'vitest'
 import type { CurrentUser } from '../src/server/context.ts'
 import type { Executor } from '../src/server/db/client.ts'
 import type { memberships } from '../src/server/db/schema/groups.ts'
@@ -62,6 +63,8 @@ type BuiltServer = { default: { fetch: (request: Request) => Promise<Response> }
 
 export type WireServer = {
   fetch: (request: Request) => Promise<Response>
+  /** Lets no job start by the clock, for tests that compare all rows before and after a call. */
+  stopClock: () => Promise<void>
   database: TestDatabase
   dataDir: string
   make: {
@@ -111,6 +114,13 @@ export function wireServer(
     database,
     dataDir,
     fetch: async (request) => (await built).default.fetch(request),
+    async stopClock() {
+      await (await built).default.fetch(new Request(`${origin}/healthz`))
+      await globalThis.kinsteadRuntime?.current?.jobs.started()
+      await db.execute(sql`delete from pgboss.schedule`)
+      const due = sql`select id from pgboss.job where state < 'completed' and start_after <= now()`
+      await vi.waitFor(async () => expect((await db.execute(due)).rows).toEqual([]), { timeout: 30_000 })
+    },
     make: {
       group: async (members) => (await aGroup(db, members)).id,
       property: async (familyGroupId) => (await aProperty(db, familyGroupId)).id,
