@@ -112,7 +112,7 @@ test('all open tasks are one step from the dashboard, the bottom bar on a phone 
   const tasks = page.getByRole('heading', { level: 1, name: 'Tasks' })
   const dashboard = () => visit(page, `/dashboard/${familyGroupId}`)
   await dashboard()
-  await page.getByRole('link', { name: 'All tasks' }).click()
+  await page.getByRole('region', { name: 'Urgent and overdue' }).getByRole('link', { name: 'Tasks' }).click()
   await expect(tasks).toBeVisible()
   // The keys are pressed as soon as something is visible.
   const letGo = await holdScripts(page)

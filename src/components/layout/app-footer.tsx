@@ -8,7 +8,7 @@ const linkClass =
 /** Renders the company, the legal links and the visitor’s settings on every page. */
 export function AppFooter({ children }: { children?: ReactNode }) {
   return (
-    <footer className="mt-16 border-t text-sm text-muted" data-no-print>
+    <footer className="mt-8 border-t text-sm text-muted sm:mt-16" data-no-print>
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 px-4 py-3 sm:px-6">
         <p className="py-2">{t`© Kinstead`}</p>
         {children}

@@ -33,7 +33,7 @@ export const ListRow = ({ lead, title, detail, side, actions }: ListRowProps) =>
       {detail && <p className="text-sm text-muted wrap-anywhere tabular-nums">{detail}</p>}
     </div>
     {actions && (
-      <div className="relative z-1 flex w-full gap-2 ps-12 empty:hidden sm:w-auto sm:ps-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
+      <div className="relative z-1 flex w-full gap-2 ps-12 empty:hidden sm:w-auto sm:ps-2 max-sm:[&>*]:flex-auto max-sm:[&>*]:px-2">
         {actions}
       </div>
     )}

@@ -131,13 +131,13 @@ function Work({ data }: { data: DashboardView }) {
         properties={data.properties}
         total={data.propertyCount}
       />
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[7fr_5fr]">
-        <div className="grid grid-cols-1 gap-4 lg:gap-5">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2 sm:gap-y-4 lg:grid-cols-[7fr_5fr]">
+        <div className="grid grid-cols-1 gap-2 sm:gap-4 lg:gap-5">
           <WaitingForMe familyGroupId={familyGroupId} waiting={waiting} renderTask={renderTask} />
           <Pressing data={data} renderTask={renderTask} />
           <UpcomingList data={data} renderTask={renderTask} />
         </div>
-        <div className="grid grid-cols-1 gap-4 lg:gap-5">
+        <div className="grid grid-cols-1 gap-2 sm:gap-4 lg:gap-5">
           <MoneyOfMine data={data} />
           <ThisWeek data={data} />
           <Projects data={data} />

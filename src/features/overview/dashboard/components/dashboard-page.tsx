@@ -16,7 +16,7 @@ type DashboardPageProps = { data: DashboardView; notice: ReactNode; children: Re
 
 /** Renders a group's start page; the route passes in the parts of other features. */
 export const DashboardPage = ({ data, notice, children }: DashboardPageProps) => (
-  <Page className="grid grid-cols-1 gap-4 lg:gap-5">
+  <Page className="grid grid-cols-1 gap-2 sm:gap-4 lg:gap-5">
     <header className="grid gap-1 lg:col-start-1 lg:row-start-1 lg:justify-self-start">
       <h1 tabIndex={-1} className="rounded-sm text-xl wrap-anywhere">
         {groupName(data.group.name)}
@@ -81,7 +81,7 @@ const Fact = ({ icon: Icon, tone, to, hash, children }: FactProps) => (
 const GroupLinks = ({ group: { id: familyGroupId, may, isSample } }: { group: GroupView }) => (
   <nav
     aria-label={t`This group`}
-    className="-mx-4 flex flex-wrap justify-center max-lg:order-last lg:col-start-1 lg:row-start-1 lg:-me-4 lg:self-start lg:justify-self-end"
+    className="-mx-4 flex flex-wrap justify-center max-lg:order-last max-sm:[&>*]:px-1.5 max-sm:[&>*]:text-sm lg:col-start-1 lg:row-start-1 lg:-me-4 lg:self-start lg:justify-self-end"
   >
     {may.invite && !isSample && (
       <ButtonLink to="/family-select" search={{ familyGroupId, tab: 'invites' }} variant="quiet">

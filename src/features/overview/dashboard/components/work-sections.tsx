@@ -40,7 +40,7 @@ export function WaitingForMe({ familyGroupId, waiting, renderTask }: WaitingForM
     <DashboardSection
       title={t`Waiting for you`}
       anchor="waiting"
-      all={tasks.hasMore && { to: '/tasks', search: { familyGroupId }, label: t`All tasks` }}
+      all={tasks.hasMore && { to: '/tasks', search: { familyGroupId }, label: t`Tasks` }}
     >
       {rows.length === 0 ? (
         <NothingHere>{t`Nothing is waiting for you.`}</NothingHere>
@@ -70,7 +70,7 @@ export function Pressing({ data, renderTask }: PartProps) {
     <DashboardSection
       title={t`Urgent and overdue`}
       anchor="late"
-      all={{ to: '/tasks', search: { familyGroupId: data.group.id }, label: t`All tasks` }}
+      all={{ to: '/tasks', search: { familyGroupId: data.group.id }, label: t`Tasks` }}
     >
       {tasks.length + bills.length === 0 ? (
         <NothingHere>{t`Nothing is urgent or overdue.`}</NothingHere>
