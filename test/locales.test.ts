@@ -51,6 +51,12 @@ describe.each(languages)('%s', (language) => {
     expect(texts.filter(({ translation }) => !translation).map(({ english }) => english)).toEqual([])
   })
 
+  it('says a text the same way in each layer, because the catalogs are merged', () => {
+    const told = new Map(texts.map(({ id, translation }) => [id, translation]))
+    const differing = texts.filter(({ id, translation }) => told.get(id) !== translation)
+    expect(differing.map(({ english, translation }) => `${english} → ${translation}`)).toEqual([])
+  })
+
   it('fills each text with the same values and elements', () => {
     const differing = texts.filter(
       ({ english, translation }) => translation && holesOf(english) !== holesOf(translation),

@@ -17,6 +17,18 @@ describe('texts in the build', () => {
     expect(code).not.toContain('macro')
   })
 
+  it('are two if the context differs, with the same English words', async () => {
+    const { code } = await withTexts(
+      `import { t } from '@lingui/core/macro'
+       import { Trans } from '@lingui/react/macro'
+       export const said = () => [t\`Open\`, t({ message: 'Open', context: 'verb' }), <Trans context="verb">Open</Trans>]`,
+      '/src/open.tsx',
+    )
+    const ids = [...code.matchAll(/id: "([^"]+)",\s*message: \["Open"\]/g)].map(([, id]) => id)
+    expect(ids).toEqual([ids[0], ids[1], ids[1]])
+    expect(ids[0]).not.toBe(ids[1])
+  })
+
   it.each([
     ['quotes', 'x({id:"OVaF9k",message:["Hello ",["name"]],values:{name:n}})'],
     ['backticks, as the minifier writes', 'x({id:`OVaF9k`,message:[`Hello `,[`name`]],values:{name:n}})'],

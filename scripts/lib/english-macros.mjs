@@ -1,5 +1,6 @@
-/** Says a text in English as it stands. */
-export const t = (words, ...values) => String.raw({ raw: words.map((word) => word) }, ...values)
+/** Says a text in English as it stands; with a context it is `t({ message, context })`. */
+export const t = (words, ...values) =>
+  'message' in words ? words.message : String.raw({ raw: words.map((word) => word) }, ...values)
 
 /** Chooses the form of a number in English. */
 export const plural = (count, forms) =>

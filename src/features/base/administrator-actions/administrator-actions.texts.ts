@@ -9,7 +9,7 @@ const statuses: Record<string, string> = {
     return t`Seen`
   },
   get DONE() {
-    return t`Done`
+    return t({ message: 'Done', context: 'feedback' })
   },
 }
 

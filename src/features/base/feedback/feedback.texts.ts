@@ -70,6 +70,6 @@ export const statusLabels = {
     return t`Seen`
   },
   get DONE() {
-    return t`Done`
+    return t({ message: 'Done', context: 'feedback' })
   },
 } as const

@@ -51,31 +51,31 @@ export const roleMeanings: Record<Role, string> = {
 
 export const stateLabels: Record<InviteState, string> = {
   get PENDING() {
-    return t`Open`
+    return t({ message: 'Open', context: 'invitation' })
   },
   get ACCEPTED() {
-    return t`Accepted`
+    return t({ message: 'Accepted', context: 'invitation' })
   },
   get DECLINED() {
-    return t`Declined`
+    return t({ message: 'Declined', context: 'invitation' })
   },
   get REVOKED() {
     return t`Revoked`
   },
   get EXPIRED() {
-    return t`Expired`
+    return t({ message: 'Expired', context: 'invitation' })
   },
 }
 
 export const eventLabels: Record<InviteEvent['kind'], string> = {
   get OPENED() {
-    return t`Opened`
+    return t({ message: 'Opened', context: 'invitation' })
   },
   get ACCEPTED() {
-    return t`Accepted`
+    return t({ message: 'Accepted', context: 'invitation' })
   },
   get DECLINED() {
-    return t`Declined`
+    return t({ message: 'Declined', context: 'invitation' })
   },
   get REFUSED() {
     return t`Refused`

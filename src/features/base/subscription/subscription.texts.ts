@@ -30,7 +30,7 @@ type Said = {
 export const states: Record<PlanState, Said> = {
   active: {
     get label() {
-      return t`Active`
+      return t({ message: 'Active', context: 'plan' })
     },
     tone: 'success',
     text: (day) => t`It renews on ${day}.`,
@@ -60,7 +60,7 @@ export const states: Record<PlanState, Said> = {
   },
   paused: {
     get label() {
-      return t`Paused`
+      return t({ message: 'Paused', context: 'plan' })
     },
     tone: 'warning',
     text: () => t`The trial ended without a payment method. Add one under “Manage billing”.`,
@@ -82,7 +82,7 @@ export const states: Record<PlanState, Said> = {
   },
   ended: {
     get label() {
-      return t`Ended`
+      return t({ message: 'Ended', context: 'plan' })
     },
     tone: 'neutral',
     text: (day) => t`It ended on ${day}. Everything you have stays as it is.`,

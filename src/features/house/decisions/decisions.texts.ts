@@ -21,19 +21,19 @@ export const stateLabels: Record<DecisionState, string> = {
     return t`Draft`
   },
   get OPEN() {
-    return t`Open`
+    return t({ message: 'Open', context: 'decision' })
   },
   get ADOPTED() {
     return t`Adopted`
   },
   get REJECTED() {
-    return t`Rejected`
+    return t({ message: 'Rejected', context: 'decision' })
   },
   get LAPSED() {
     return t`Lapsed`
   },
   get WITHDRAWN() {
-    return t`Withdrawn`
+    return t({ message: 'Withdrawn', context: 'decision' })
   },
 }
 

@@ -8,7 +8,7 @@ export const kindLabels: Record<DocumentKind, string> = {
     return t`Photo`
   },
   get MANUAL() {
-    return t`Manual`
+    return t({ message: 'Manual', context: 'of an appliance' })
   },
   get WARRANTY() {
     return t`Warranty`
@@ -17,7 +17,7 @@ export const kindLabels: Record<DocumentKind, string> = {
     return t`Receipt`
   },
   get INVOICE() {
-    return t`Invoice`
+    return t({ message: 'Invoice', context: 'document' })
   },
   get QUOTE() {
     return t`Quote`
@@ -29,7 +29,7 @@ export const kindLabels: Record<DocumentKind, string> = {
     return t`Certificate`
   },
   get PLAN() {
-    return t`Plan`
+    return t({ message: 'Plan', context: 'drawing' })
   },
   get DEED() {
     return t`Deed`

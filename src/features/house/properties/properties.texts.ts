@@ -90,7 +90,7 @@ export const fieldLabels: Record<keyof PropertyFields, string> = {
     return t`Area`
   },
   get areaUnit() {
-    return t`Unit`
+    return t({ message: 'Unit', context: 'in a building' })
   },
   get yearBuilt() {
     return t`Year built`

@@ -65,13 +65,13 @@ export const tradeLabels: Record<Trade, string> = {
 
 export const statusLabels: Record<WorkerStatus, string> = {
   get ACTIVE() {
-    return t`Active`
+    return t({ message: 'Active', context: 'contractor' })
   },
   get ARCHIVED() {
-    return t`Archived`
+    return t({ message: 'Archived', context: 'contractor' })
   },
   get BLOCKED() {
-    return t`Blocked`
+    return t({ message: 'Blocked', context: 'contractor' })
   },
 }
 

@@ -13,7 +13,7 @@ export const statementHeaders = () => [
   t`Paid by`,
   t`Paid to`,
   t`Total`,
-  t`Change`,
+  t({ message: 'Change', context: 'of a balance' }),
   t`Balance`,
   t`Currency`,
 ]

@@ -20,16 +20,16 @@ export const ruleLabels: Record<BillRule, string> = {
 
 const stateLabels: Record<BillState, string> = {
   get PLANNED() {
-    return t`Upcoming`
+    return t({ message: 'Upcoming', context: 'bill' })
   },
   get DUE() {
-    return t`Due`
+    return t({ message: 'Due', context: 'bill' })
   },
   get PAID() {
-    return t`Paid`
+    return t({ message: 'Paid', context: 'bill' })
   },
   get CANCELLED() {
-    return t`Cancelled`
+    return t({ message: 'Cancelled', context: 'bill' })
   },
 }
 

@@ -16,10 +16,10 @@ export const stateLabels: Record<InvoiceState, string> = {
     return t`Ready to pay`
   },
   get REJECTED() {
-    return t`Rejected`
+    return t({ message: 'Rejected', context: 'invoice' })
   },
   get PAID() {
-    return t`Paid`
+    return t({ message: 'Paid', context: 'invoice' })
   },
   get BILL_CANCELLED() {
     return t`Bill cancelled`
@@ -35,13 +35,13 @@ export const workerStateLabels = {
     return t`The family has a question`
   },
   get APPROVED() {
-    return t`Approved`
+    return t({ message: 'Approved', context: 'invoice' })
   },
   get REJECTED() {
-    return t`Rejected`
+    return t({ message: 'Rejected', context: 'invoice' })
   },
   get PAID() {
-    return t`Paid`
+    return t({ message: 'Paid', context: 'invoice' })
   },
 } as const
 

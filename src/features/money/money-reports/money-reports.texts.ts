@@ -30,7 +30,7 @@ export const sumLabels = {
     return t`Expenses`
   },
   get incomeMinor() {
-    return t`Income`
+    return t({ message: 'Income', context: 'in a period' })
   },
   get net() {
     return t`Income less expenses`
@@ -39,7 +39,7 @@ export const sumLabels = {
 
 export const personLabels = {
   get paidMinor() {
-    return t`Paid`
+    return t({ message: 'Paid', context: 'amount' })
   },
   get expensePartMinor() {
     return t`Share of expenses`

@@ -18,13 +18,13 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
     return t`Needs approval`
   },
   get APPROVED() {
-    return t`Approved`
+    return t({ message: 'Approved', context: 'expense or income' })
   },
   get REJECTED() {
-    return t`Rejected`
+    return t({ message: 'Rejected', context: 'expense or income' })
   },
   get VOID() {
-    return t`Void`
+    return t({ message: 'Void', context: 'expense or income' })
   },
 }
 

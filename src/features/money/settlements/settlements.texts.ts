@@ -8,13 +8,13 @@ export const settlementStatusLabels: Record<SettlementStatus, string> = {
     return t`Needs confirmation`
   },
   get CONFIRMED() {
-    return t`Confirmed`
+    return t({ message: 'Confirmed', context: 'settlement' })
   },
   get DISPUTED() {
     return t`Disputed`
   },
   get VOID() {
-    return t`Void`
+    return t({ message: 'Void', context: 'settlement' })
   },
 }
 
@@ -26,7 +26,7 @@ export const methodLabels: Record<SettlementMethod, string> = {
     return t`Cash`
   },
   get CARD() {
-    return t`Card`
+    return t({ message: 'Card', context: 'payment card' })
   },
   get APP() {
     return t`Payment app`

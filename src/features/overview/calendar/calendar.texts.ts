@@ -18,10 +18,10 @@ export const kindLabels: Record<CalendarKind, { one: string; many: string }> = {
   },
   FORECAST: {
     get one() {
-      return t`Planned`
+      return t({ message: 'Planned', context: 'recurring task' })
     },
     get many() {
-      return t`Planned`
+      return t({ message: 'Planned', context: 'recurring tasks' })
     },
   },
   PROJECT: {
@@ -133,9 +133,11 @@ export function stateWords({
 }: CalendarItemView): string | null {
   if (isDone) return t`Done`
   if (isOverdue) return t`Overdue`
-  if (kind === 'STAY' && status === 'REQUESTED') return t`Requested`
-  if (kind === 'VISIT' && status === 'PROPOSED') return t`Proposed`
-  if (kind === 'VISIT' && status === 'MISSED') return t`Missed`
+  if (kind === 'STAY' && status === 'REQUESTED') return t({ message: 'Requested', context: 'stay' })
+  if (kind === 'VISIT' && status === 'PROPOSED') return t({ message: 'Proposed', context: 'visit' })
+  if (kind === 'VISIT' && status === 'MISSED') return t({ message: 'Missed', context: 'visit' })
   if (repeatsFrom !== null) return t`Every year`
-  return kind === 'FORECAST' || status === 'FORECAST' ? t`Planned` : null
+  return kind === 'FORECAST' || status === 'FORECAST'
+    ? t({ message: 'Planned', context: 'recurring task' })
+    : null
 }

@@ -49,10 +49,10 @@ export const fieldNames: Record<string, string> = {
     return t`Date`
   },
   get from() {
-    return t`From`
+    return t({ message: 'From', context: 'time of day' })
   },
   get until() {
-    return t`Until`
+    return t({ message: 'Until', context: 'time of day' })
   },
   get note() {
     return t`Note`

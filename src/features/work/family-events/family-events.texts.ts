@@ -27,13 +27,13 @@ export const fieldTexts: FieldTexts<FamilyEventFields, Words> = {
   },
   startTime: {
     get label() {
-      return t`From`
+      return t({ message: 'From', context: 'time of day' })
     },
     text: asIs,
   },
   endTime: {
     get label() {
-      return t`Until`
+      return t({ message: 'Until', context: 'time of day' })
     },
     text: asIs,
   },

@@ -35,7 +35,7 @@ export const statusLabels: Record<ProjectStatus, string> = {
     return t`In progress`
   },
   get PLANNED() {
-    return t`Planned`
+    return t({ message: 'Planned', context: 'project' })
   },
   get ON_HOLD() {
     return t`On hold`
@@ -47,7 +47,7 @@ export const statusLabels: Record<ProjectStatus, string> = {
     return t`Completed`
   },
   get CANCELLED() {
-    return t`Cancelled`
+    return t({ message: 'Cancelled', context: 'project' })
   },
 }
 

@@ -7,22 +7,22 @@ import type { OfferFields } from './quotes.schemas.ts'
 
 export const stateLabels: Record<QuoteState, string> = {
   get REQUESTED() {
-    return t`Requested`
+    return t({ message: 'Requested', context: 'quote' })
   },
   get SUBMITTED() {
     return t`Submitted`
   },
   get ACCEPTED() {
-    return t`Accepted`
+    return t({ message: 'Accepted', context: 'quote' })
   },
   get DECLINED() {
-    return t`Declined`
+    return t({ message: 'Declined', context: 'quote' })
   },
   get EXPIRED() {
-    return t`Expired`
+    return t({ message: 'Expired', context: 'quote' })
   },
   get WITHDRAWN() {
-    return t`Withdrawn`
+    return t({ message: 'Withdrawn', context: 'quote' })
   },
 }
 

@@ -50,13 +50,13 @@ export const timingRefusals: Record<TimingRefusal, string> = {
 
 export const statusLabels = {
   get ACTIVE() {
-    return t`Active`
+    return t({ message: 'Active', context: 'recurring task' })
   },
   get PAUSED() {
-    return t`Paused`
+    return t({ message: 'Paused', context: 'recurring task' })
   },
   get ENDED() {
-    return t`Ended`
+    return t({ message: 'Ended', context: 'recurring task' })
   },
 } as const
 

@@ -52,28 +52,28 @@ export const stateLabels: Record<JobLinkState, string> = {
     return t`Not opened yet`
   },
   get VIEWED() {
-    return t`Opened`
+    return t({ message: 'Opened', context: 'link' })
   },
   get ACCEPTED() {
-    return t`Accepted`
+    return t({ message: 'Accepted', context: 'job' })
   },
   get DECLINED() {
-    return t`Declined`
+    return t({ message: 'Declined', context: 'job' })
   },
   get EXPIRED() {
-    return t`Expired`
+    return t({ message: 'Expired', context: 'link' })
   },
   get REVOKED() {
-    return t`Ended`
+    return t({ message: 'Ended', context: 'link' })
   },
   get CLOSED() {
-    return t`Closed`
+    return t({ message: 'Closed', context: 'job' })
   },
 }
 
 /** The badge of a standing link, which nobody accepts. */
 export const standingLabel = (state: keyof typeof stateLabels) =>
-  state === 'ACTIVE' ? t`Active` : stateLabels[state]
+  state === 'ACTIVE' ? t({ message: 'Active', context: 'link' }) : stateLabels[state]
 
 export const endReasonTexts = {
   get REVOKED() {
@@ -95,13 +95,13 @@ export const endReasonTexts = {
 
 export const eventLabels = {
   get OPENED() {
-    return t`Opened`
+    return t({ message: 'Opened', context: 'link' })
   },
   get ACCEPTED() {
-    return t`Accepted`
+    return t({ message: 'Accepted', context: 'job' })
   },
   get DECLINED() {
-    return t`Declined`
+    return t({ message: 'Declined', context: 'job' })
   },
   get WROTE() {
     return t`Changed something`

@@ -8,16 +8,16 @@ import type { StayFields } from './stays.schemas.ts'
 
 export const stayStatusLabels: Record<StayStatus, string> = {
   get REQUESTED() {
-    return t`Requested`
+    return t({ message: 'Requested', context: 'stay' })
   },
   get CONFIRMED() {
-    return t`Confirmed`
+    return t({ message: 'Confirmed', context: 'stay' })
   },
   get DECLINED() {
-    return t`Declined`
+    return t({ message: 'Declined', context: 'stay' })
   },
   get CANCELLED() {
-    return t`Cancelled`
+    return t({ message: 'Cancelled', context: 'stay' })
   },
 }
 

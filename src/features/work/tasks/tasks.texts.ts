@@ -14,19 +14,19 @@ export const statusLabels: Record<TaskStatus, string> = {
     return t`In progress`
   },
   get BLOCKED() {
-    return t`Blocked`
+    return t({ message: 'Blocked', context: 'task' })
   },
   get IN_REVIEW() {
     return t`In review`
   },
   get DONE() {
-    return t`Done`
+    return t({ message: 'Done', context: 'task' })
   },
   get CANCELLED() {
-    return t`Cancelled`
+    return t({ message: 'Cancelled', context: 'task' })
   },
   get DECLINED() {
-    return t`Declined`
+    return t({ message: 'Declined', context: 'task' })
   },
 }
 
@@ -137,13 +137,13 @@ export const sortLabels = {
 } as const
 export const showLabels = {
   get open() {
-    return t`Open`
+    return t({ message: 'Open', context: 'tasks' })
   },
   get done() {
-    return t`Done`
+    return t({ message: 'Done', context: 'tasks' })
   },
   get all() {
-    return t`All`
+    return t({ message: 'All', context: 'tasks' })
   },
 } as const
 

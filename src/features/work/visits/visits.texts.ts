@@ -6,19 +6,19 @@ import type { VisitDetails } from './visits.schemas.ts'
 
 export const statusLabels: Record<VisitStatus, string> = {
   get PROPOSED() {
-    return t`Proposed`
+    return t({ message: 'Proposed', context: 'visit' })
   },
   get CONFIRMED() {
-    return t`Confirmed`
+    return t({ message: 'Confirmed', context: 'visit' })
   },
   get DONE() {
-    return t`Done`
+    return t({ message: 'Done', context: 'visit' })
   },
   get MISSED() {
-    return t`Missed`
+    return t({ message: 'Missed', context: 'visit' })
   },
   get CANCELLED() {
-    return t`Cancelled`
+    return t({ message: 'Cancelled', context: 'visit' })
   },
 }
 
@@ -36,13 +36,13 @@ export const detailLabels: Record<keyof VisitDetails, string> = {
     return t`Date`
   },
   get startTime() {
-    return t`From`
+    return t({ message: 'From', context: 'time of day' })
   },
   get endsOn() {
     return t`Last day`
   },
   get endTime() {
-    return t`Until`
+    return t({ message: 'Until', context: 'time of day' })
   },
   get hostUserId() {
     return t`Who opens the door?`

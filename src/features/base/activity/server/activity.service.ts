@@ -51,7 +51,7 @@ export async function recordActivities<Of extends Entity>(tx: Tx, activities: Ac
 }
 
 function actorLabel(actor: Activity<Entity>['actor']): string {
-  if (!actor) return t`System`
+  if (!actor) return t({ message: 'System', context: 'who did it' })
   return 'workerName' in actor ? nameViaLink(actor.workerName) : (fullName(actor) ?? t`A member`)
 }
 

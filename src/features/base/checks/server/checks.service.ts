@@ -40,7 +40,7 @@ export function runChecks(
     [t`Files`, () => checkFiles(parts)],
     [t`Payments`, () => checkPayments(parts)],
     ['AI', () => checkAi(parts)],
-    [t`Jobs`, () => checkJobs(parts)],
+    [t({ message: 'Jobs', context: 'background jobs' }), () => checkJobs(parts)],
     [t`Disk`, () => checkDisk(parts)],
     [t`Migrations`, () => checkMigrations(parts)],
   ]

@@ -27,7 +27,7 @@ export function NotificationFilters({ search, groups, onChange }: NotificationFi
       <SegmentedChoice
         legend={t`Show`}
         options={[
-          { value: 'all', label: t`All` },
+          { value: 'all', label: t({ message: 'All', context: 'notifications' }) },
           { value: 'unread', label: t`Unread` },
           { value: 'snoozed', label: t`Snoozed` },
         ]}

@@ -40,7 +40,7 @@ export function NotificationItem({ notification, onOpen, onDelete }: Notificatio
             label={t`Open: ${title}`}
             className="-mt-2 min-h-touch items-center ps-12 pe-4 text-sm font-medium text-accent"
           >
-            {t`Open`}
+            {t({ message: 'Open', context: 'verb' })}
           </Follow>
         )}
       </div>

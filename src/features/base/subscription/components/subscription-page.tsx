@@ -52,7 +52,7 @@ export function SubscriptionPage({ details, wish }: SubscriptionPageProps) {
 function CurrentPlan({ details: { subscription, hasBilling } }: Pick<SubscriptionPageProps, 'details'>) {
   return (
     <SectionCard
-      title={subscription?.planName ?? t`Free`}
+      title={subscription?.planName ?? t({ message: 'Free', context: 'plan' })}
       action={subscription && <StateBadge subscription={subscription} />}
     >
       <div className="grid justify-items-start gap-4">

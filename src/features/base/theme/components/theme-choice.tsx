@@ -24,7 +24,7 @@ const options = [
   {
     value: 'system',
     get label() {
-      return t`System`
+      return t({ message: 'System', context: 'theme' })
     },
     icon: Monitor,
   },

@@ -26,7 +26,7 @@ const options = [
   {
     value: 'suspended',
     get label() {
-      return t`Suspended`
+      return t({ message: 'Suspended', context: 'users' })
     },
   },
 ] as const

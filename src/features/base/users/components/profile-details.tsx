@@ -40,10 +40,10 @@ export function ProfileEmail({ profile: { email, emailVerified }, passwordPath }
     <div className="mb-6 grid gap-1">
       <p className="font-medium">{t`E-mail`}</p>
       <p className="flex flex-wrap items-center gap-2 break-all">
-        {email ?? t`None`}
+        {email ?? t({ message: 'None', context: 'e-mail address' })}
         {email && (
           <Badge tone={emailVerified ? 'success' : 'neutral'} icon={emailVerified ? BadgeCheck : CircleHelp}>
-            {emailVerified ? t`Confirmed` : t`Not confirmed`}
+            {emailVerified ? t({ message: 'Confirmed', context: 'e-mail address' }) : t`Not confirmed`}
           </Badge>
         )}
       </p>

@@ -136,7 +136,7 @@ function AssetFilters({ propertyId, search }: { propertyId: string; search: Asse
       <Select
         label={t`Category`}
         options={optionsOf(categoryLabels)}
-        placeholder={t`All`}
+        placeholder={t({ message: 'All', context: 'categories' })}
         value={search.category ?? ''}
         onChange={({ target }) => void show({ category: target.value })}
       />

@@ -24,9 +24,9 @@ export function DecisionsPage({ propertyId, of }: DecisionsPageProps) {
         <h2 className="text-lg">{t`Decisions`}</h2>
         {of.may.add && <AddDecision propertyId={propertyId} />}
       </div>
-      <Section title={t`Open`} decisions={open} />
+      <Section title={t({ message: 'Open', context: 'decisions' })} decisions={open} />
       <Section title={t`Drafts`} decisions={drafts} />
-      <Section title={t`Ended`} decisions={ended} />
+      <Section title={t({ message: 'Ended', context: 'decisions' })} decisions={ended} />
     </div>
   )
 }

@@ -166,7 +166,7 @@ function UploadLine({ upload }: { upload: Upload }) {
         )}
         {state === 'waiting' && (
           <span className="text-sm text-muted">
-            {isPaused ? t`Retries automatically in a moment` : t`Waiting`}
+            {isPaused ? t`Retries automatically in a moment` : t({ message: 'Waiting', context: 'upload' })}
           </span>
         )}
         {state === 'sending' && share === 1 && <span className="text-sm text-muted">{t`Processing`}</span>}

@@ -42,7 +42,14 @@ export function HandoverPage({ propertyId, familyGroupId, handover, canSeeSecret
       {missing.length > 0 && (
         <ItemList title={t`Missing`} items={missing} linkTo={linkTo} isRecorded={false} />
       )}
-      {present.length > 0 && <ItemList title={t`Recorded`} items={present} linkTo={linkTo} isRecorded />}
+      {present.length > 0 && (
+        <ItemList
+          title={t({ message: 'Recorded', context: 'items' })}
+          items={present}
+          linkTo={linkTo}
+          isRecorded
+        />
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function OwnersTable({ caption, shares, colorOf }: OwnersTableProps) {
             {t`Owner`}
           </th>
           <th scope="col" className="py-1 text-end font-medium">
-            {t`Share`}
+            {t({ message: 'Share', context: 'of the property' })}
           </th>
         </tr>
       </thead>

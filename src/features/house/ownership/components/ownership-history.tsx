@@ -31,7 +31,9 @@ export function OwnershipHistory({ ownership }: { ownership: OwnershipView }) {
                   : t`From ${date(change.validFrom)}`}
                 {!period && <Badge>{t`Corrected`}</Badge>}
                 {change === current && <Badge tone="accent">{t`Today`}</Badge>}
-                {period && change.validFrom > today && <Badge tone="info">{t`Upcoming`}</Badge>}
+                {period && change.validFrom > today && (
+                  <Badge tone="info">{t({ message: 'Upcoming', context: 'change of owners' })}</Badge>
+                )}
                 {!isComplete(change.shares) && <Badge tone="warning">{sharesIncomplete()}</Badge>}
               </h3>
               <Statement change={change} isCounting={period !== undefined} colorOf={colorOf} />

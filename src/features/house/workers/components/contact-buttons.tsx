@@ -18,7 +18,7 @@ export function ContactButtons({ worker }: { worker: WorkerView }) {
             {t`Call`}
           </Contact>
           <Contact href={`sms:${dialled(phone)}`} icon={<MessageSquare aria-hidden="true" />}>
-            {t`Text`}
+            {t({ message: 'Text', context: 'send a message' })}
           </Contact>
         </>
       )}

@@ -32,7 +32,11 @@ export function readCard({ text, line }: Card): ReadCard {
   const found = valuesOf(text)
   if (!found) {
     const message = t`This card could not be read. Export it again as vCard 3.0 or 4.0.`
-    return { line, fields: null, problems: [{ line, column: t`Card`, message }] }
+    return {
+      line,
+      fields: null,
+      problems: [{ line, column: t({ message: 'Card', context: 'contact card' }), message }],
+    }
   }
   const { data, error } = workerFields.safeParse(found)
   if (data) return { line, fields: data, problems: [] }

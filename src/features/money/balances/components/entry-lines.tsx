@@ -23,7 +23,9 @@ export function EntryTable({ label, lines, currency, opening, closing }: EntryTa
         <tr>
           <th className="py-2 pe-3 font-medium">{t`Date`}</th>
           <th className="py-2 pe-3 font-medium">{t`What`}</th>
-          <th className="py-2 pe-3 text-end font-medium">{t`Change`}</th>
+          <th className="py-2 pe-3 text-end font-medium">
+            {t({ message: 'Change', context: 'of a balance' })}
+          </th>
           <th className="py-2 text-end font-medium">{t`Balance`}</th>
         </tr>
       </thead>
@@ -49,7 +51,9 @@ function EntryLine({ line, currency }: { line: EntryView; currency: string }) {
       <td className="min-w-0 max-sm:col-start-1 sm:py-2 sm:pe-3">
         <span className="flex flex-wrap items-center gap-x-2">
           <EntryLink line={line} />
-          {line.isWaiting && <Badge tone="warning">{t`Waiting`}</Badge>}
+          {line.isWaiting && (
+            <Badge tone="warning">{t({ message: 'Waiting', context: 'balance entry' })}</Badge>
+          )}
         </span>
         <span className="block text-sm break-words text-muted">
           {[entryText(line, currency), line.propertyName].filter(Boolean).join(' · ')}

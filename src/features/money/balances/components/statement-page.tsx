@@ -131,8 +131,13 @@ function StatementChoice({ statement, people, onChoose }: StatementPageProps) {
       className="grid items-start gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]"
     >
       <Select label={t`Person`} name="person" defaultValue={participant.id} options={peopleOptions(people)} />
-      <DateField label={t`From`} name="from" defaultValue={from} />
-      <DateField label={t`To`} name="to" defaultValue={to} error={problem} />
+      <DateField label={t({ message: 'From', context: 'first day' })} name="from" defaultValue={from} />
+      <DateField
+        label={t({ message: 'To', context: 'last day' })}
+        name="to"
+        defaultValue={to}
+        error={problem}
+      />
       <Button type="submit" className="sm:mt-7.5">
         {t`Show`}
       </Button>

@@ -66,7 +66,11 @@ export const SeriesList = ({ of, currency, label }: SeriesListProps) => (
         facts={[ruleLabels[rule], nextOn && t`next ${day(nextOn)}`, payee, propertyName]}
       >
         <Amount of={series} currency={currency}>
-          {nextOn === null ? <Badge>{t`Ended`}</Badge> : <Badge icon={Repeat}>{t`Active`}</Badge>}
+          {nextOn === null ? (
+            <Badge>{t({ message: 'Ended', context: 'recurring bill' })}</Badge>
+          ) : (
+            <Badge icon={Repeat}>{t({ message: 'Active', context: 'recurring bill' })}</Badge>
+          )}
         </Amount>
       </Row>
     )}

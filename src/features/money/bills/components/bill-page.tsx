@@ -69,7 +69,7 @@ const payeeOf = ({ payee, workerId, isWorkerThere }: BillView) => (
 function Paid({ paid, currency }: { paid: NonNullable<BillView['paid']>; currency: string }) {
   const { paymentId, amountMinor, paidOn, payerName, status } = paid
   return (
-    <SectionCard title={t`Paid`}>
+    <SectionCard title={t({ message: 'Paid', context: 'bill' })}>
       <p>
         {t`${money(amountMinor, currency)} by ${payerName} on ${day(paidOn)}.`}{' '}
         {status === 'PENDING' && t`It needs approval. If it is rejected, the bill is open again.`}

@@ -34,7 +34,7 @@ export const BillSeriesPage = ({ series, changes }: { series: BillSeriesView; ch
         <p className="text-muted wrap-anywhere">{timingText(series, locale())}</p>
         {series.nextOn === null && (
           <p>
-            <Badge icon={CircleStop}>{t`Ended`}</Badge>
+            <Badge icon={CircleStop}>{t({ message: 'Ended', context: 'recurring bill' })}</Badge>
           </p>
         )}
       </>
@@ -111,7 +111,7 @@ function NextDates({ series }: { series: BillSeriesView }) {
   const dates =
     nextOn === null ? [] : datesWithin(series, { from: nextOn, to: addMonths(today, 24) }).slice(0, 12)
   return (
-    <SectionCard title={t`Upcoming`}>
+    <SectionCard title={t({ message: 'Upcoming', context: 'bills' })}>
       {dates.length === 0 || isResting ? (
         <p className="text-muted">{isResting ? restingNotice() : t`No bills in the next two years.`}</p>
       ) : (

@@ -44,10 +44,10 @@ export function BillsPart({ group, search, houses }: BillsPartProps) {
         {t`No open bills.`}
       </BillPages>
       {ahead.forecast.length > 0 && (
-        <Section title={t`Upcoming`}>
+        <Section title={t({ message: 'Upcoming', context: 'bills' })}>
           <Few of={withKeys(ahead.forecast)}>
             {(bills) => (
-              <RowList of={bills} label={t`Upcoming`}>
+              <RowList of={bills} label={t({ message: 'Upcoming', context: 'bills' })}>
                 {(bill) => <ForecastLine bill={bill} currency={currency} />}
               </RowList>
             )}
@@ -96,7 +96,7 @@ function HouseFilter({ search, houses }: Pick<BillsPartProps, 'search' | 'houses
         label={t`Property`}
         className="col-span-2"
         value={search.property ?? ''}
-        placeholder={t`All`}
+        placeholder={t({ message: 'All', context: 'properties' })}
         onChange={({ target }) =>
           navigate({
             to: '.',

@@ -81,7 +81,7 @@ function HouseFilter({ view: { familyGroupId, properties }, search }: BudgetsPar
     <search className="grid max-w-form">
       <Select
         label={t`Property`}
-        placeholder={t`All`}
+        placeholder={t({ message: 'All', context: 'properties' })}
         options={properties.map(({ id, name }) => ({ value: id, label: name }))}
         value={search.propertyId ?? ''}
         onChange={({ target }) =>

@@ -101,7 +101,7 @@ const BillFact = ({ bill }: { bill: NonNullable<InvoiceView['bill']> }) => (
 function Paid({ payment, currency }: { payment: NonNullable<InvoiceView['payment']>; currency: string }) {
   const { id: paymentId, amountMinor, paidOn, payerName, isPending } = payment
   return (
-    <SectionCard title={t`Paid`}>
+    <SectionCard title={t({ message: 'Paid', context: 'invoice' })}>
       <p>
         {t`${money(amountMinor, currency)} by ${payerName} on ${day(paidOn)}.`}{' '}
         {isPending && t`The expense needs approval. If it is rejected, the invoice has to be paid again.`}

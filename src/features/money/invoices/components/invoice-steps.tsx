@@ -29,7 +29,7 @@ export function InvoiceSteps({ invoice }: Of) {
   const { state, statusReason, may, difference, currency } = invoice
   if (state === 'REJECTED')
     return (
-      <SectionCard title={t`Rejected`}>
+      <SectionCard title={t({ message: 'Rejected', context: 'invoice' })}>
         <div className="grid grid-cols-1 gap-4">
           <Talk invoice={invoice} />
           <p className="wrap-anywhere whitespace-pre-wrap">{statusReason}</p>

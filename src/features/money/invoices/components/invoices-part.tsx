@@ -30,9 +30,9 @@ export function InvoicesPart({ familyGroupId, may, search }: InvoicesPartProps) 
         <div className="min-w-0 basis-64">
           <Select
             label={t`Status`}
-            placeholder={t`Open`}
+            placeholder={t({ message: 'Open', context: 'invoices' })}
             value={search.state ?? ''}
-            options={optionsOf({ ALL: t`All`, ...stateLabels })}
+            options={optionsOf({ ALL: t({ message: 'All', context: 'invoices' }), ...stateLabels })}
             onChange={({ target }) =>
               void navigate({
                 to: '/money/$familyGroupId/invoices',

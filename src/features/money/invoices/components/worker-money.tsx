@@ -20,7 +20,7 @@ const labels = {
     return t`Invoiced`
   },
   get paidMinor() {
-    return t`Paid`
+    return t({ message: 'Paid', context: 'amount' })
   },
   get remainingMinor() {
     return t`Remaining`

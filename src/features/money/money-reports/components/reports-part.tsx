@@ -157,12 +157,12 @@ function SpanForm({ show, ...shown }: SpanFormProps) {
       className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
     >
       <DateField
-        label={t`From`}
+        label={t({ message: 'From', context: 'first day' })}
         value={span.from}
         onChange={({ target }) => setSpan({ ...span, from: target.value })}
       />
       <DateField
-        label={t`To`}
+        label={t({ message: 'To', context: 'last day' })}
         value={span.to}
         error={error}
         onChange={({ target }) => setSpan({ ...span, to: target.value })}

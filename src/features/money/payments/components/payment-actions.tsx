@@ -73,13 +73,13 @@ function VoidPayment({ payment: { id: paymentId, version, title } }: { payment: 
       variant="quiet"
       title={t`Void ${title}?`}
       description={t`It stays in the list but no longer affects the balances. This can’t be undone: if you need the payment after all, record it again.`}
-      step={t`Void`}
+      step={t({ message: 'Void', context: 'verb' })}
       help={t`Everyone in the group can read it.`}
       done={t`${title} voided`}
       save={(reason) => makeVoid({ paymentId, version, reason: reason ?? '' })}
     >
       <Undo2 aria-hidden="true" />
-      {t`Void`}
+      {t({ message: 'Void', context: 'verb' })}
     </ReasonButton>
   )
 }

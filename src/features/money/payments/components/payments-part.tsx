@@ -161,8 +161,8 @@ function PaymentFilters({ familyGroupId, search, houses, paidWorker }: PaymentFi
       {choice('kind', t`Type`, optionsOf(kindLabels))}
       {choice('status', t`Status`, optionsOf(paymentStatusLabels))}
       <div className="col-span-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {dayField('from', t`From`)}
-        {dayField('to', t`To`)}
+        {dayField('from', t({ message: 'From', context: 'first day' }))}
+        {dayField('to', t({ message: 'To', context: 'last day' }))}
       </div>
     </Filters>
   )

@@ -103,7 +103,7 @@ function RuleLine({ rule, people, familyGroupId, onEdit }: RuleLineProps) {
       {onEdit && (
         <div className="flex">
           <Button variant="quiet" onClick={onEdit} aria-label={t`Change the rule for ${name}`}>
-            {t`Change`}
+            {t({ message: 'Change', context: 'verb' })}
           </Button>
           <Button
             variant="quiet"

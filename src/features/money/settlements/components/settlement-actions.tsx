@@ -39,12 +39,12 @@ export function SettlementActions({ settlement }: { settlement: SettlementView }
           title={t`Void this settlement?`}
           description={description}
           help={t`Everyone in the group can read it. The balances return to what they were before.`}
-          step={t`Void`}
+          step={t({ message: 'Void', context: 'verb' })}
           done={t`Voided. It is no longer included in the balances.`}
           save={(reason) => decide({ settlementId, version, status: 'VOID', reason })}
         >
           <Ban aria-hidden="true" />
-          {t`Void`}
+          {t({ message: 'Void', context: 'verb' })}
         </ReasonButton>
       )}
     </div>

@@ -61,8 +61,8 @@ function SettlementFacts({ settlement }: { settlement: SettlementView }) {
     <Facts
       title={t`Details`}
       of={[
-        [t`From`, <Person key="from" side={from} />],
-        [t`To`, <Person key="to" side={to} />],
+        [t({ message: 'From', context: 'person who pays' }), <Person key="from" side={from} />],
+        [t({ message: 'To', context: 'person who is paid' }), <Person key="to" side={to} />],
         [t`Amount`, money(amountMinor, currency)],
         [t`Date`, day(settledOn)],
         [t`Method`, methodLabels[method]],
@@ -92,7 +92,7 @@ function SettlementFacts({ settlement }: { settlement: SettlementView }) {
 
 const decisionLabels = {
   get CONFIRMED() {
-    return t`Confirmed`
+    return t({ message: 'Confirmed', context: 'settlement' })
   },
   get DISPUTED() {
     return t`Disputed`

@@ -129,7 +129,8 @@ function SettlementFilters({ familyGroupId, search, people, houses }: Settlement
     <Filters className="sm:grid-cols-3" active={Object.keys(search).length}>
       {choice('status', t`Status`, t`All`, optionsOf(settlementStatusLabels))}
       {choice('participantId', t`Person`, t`Everyone`, named(people))}
-      {houses.length > 0 && choice('propertyId', t`Property`, t`All`, named(houses))}
+      {houses.length > 0 &&
+        choice('propertyId', t`Property`, t({ message: 'All', context: 'properties' }), named(houses))}
     </Filters>
   )
 }

@@ -14,13 +14,18 @@ export function HealthFacts() {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <FactCard
-        title={t`Jobs`}
+        title={t({ message: 'Jobs', context: 'background jobs' })}
         empty=""
         facts={[
-          [t`Waiting`, t`${queue.waiting} due now, ${queue.later} due later`],
+          [t({ message: 'Waiting', context: 'jobs' }), t`${queue.waiting} due now, ${queue.later} due later`],
           [t`Oldest`, queue.oldestDueAt ? <LocalTime key="at" at={queue.oldestDueAt} /> : t`No jobs waiting`],
           [t`Running`, String(queue.running)],
-          [t`Failed`, queue.failed === 0 ? t`None` : t`${queue.failed}: see “Failed jobs”.`],
+          [
+            t`Failed`,
+            queue.failed === 0
+              ? t({ message: 'None', context: 'failed jobs' })
+              : t`${queue.failed}: see “Failed jobs”.`,
+          ],
         ]}
       />
       <FactCard
@@ -42,7 +47,10 @@ export function HealthFacts() {
         title={t`Disk`}
         empty=""
         facts={[
-          [t`Free`, t`${formatBytes(disk.freeBytes, locale())} of ${formatBytes(disk.totalBytes, locale())}`],
+          [
+            t({ message: 'Free', context: 'disk space' }),
+            t`${formatBytes(disk.freeBytes, locale())} of ${formatBytes(disk.totalBytes, locale())}`,
+          ],
         ]}
       />
       <BackupFacts backups={backups} />
@@ -65,10 +73,18 @@ function BackupFacts({ backups: { isScheduled, newest, failedAt } }: Pick<Health
       title={t`Backups`}
       empty=""
       facts={[
-        [t`Schedule`, isScheduled ? t`On` : t`Off. Set BACKUP_SCHEDULE to turn it on.`],
+        [
+          t({ message: 'Schedule', context: 'of backups' }),
+          isScheduled
+            ? t({ message: 'On', context: 'backups are scheduled' })
+            : t`Off. Set BACKUP_SCHEDULE to turn it on.`,
+        ],
         [t`Newest`, newest ? <LocalTime key="at" at={newest.at} /> : t`No backup yet`],
         [t`Size`, newest ? formatBytes(newest.byteSize, locale()) : null],
-        [t`Failed backup`, failedAt ? <LocalTime key="at" at={failedAt} /> : t`None`],
+        [
+          t`Failed backup`,
+          failedAt ? <LocalTime key="at" at={failedAt} /> : t({ message: 'None', context: 'failed backup' }),
+        ],
       ]}
     />
   )

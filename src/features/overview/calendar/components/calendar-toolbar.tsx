@@ -27,7 +27,11 @@ export function CalendarToolbar({ calendar, search, view }: ToolbarProps) {
       <h2 className="min-w-0 flex-1 text-lg max-sm:text-base sm:basis-48" aria-live="polite">
         {titleOf(calendar, view)}
       </h2>
-      <nav aria-label={t`Time`} className="flex items-center gap-1" data-no-print>
+      <nav
+        aria-label={t({ message: 'Time', context: 'period shown' })}
+        className="flex items-center gap-1"
+        data-no-print
+      >
         <ButtonLink
           to="/calendar"
           search={step(-1)}

@@ -40,7 +40,7 @@ export function MoveButton({ item, move, className }: MoveButtonProps) {
         <button
           type="button"
           aria-label={t`Move ${item.title} to another day`}
-          title={t`Move to…`}
+          title={t({ message: 'Move to…', context: 'day' })}
           data-no-print
           className={className ?? buttonClass('quiet', 'w-touch shrink-0 px-0')}
         >
@@ -50,7 +50,7 @@ export function MoveButton({ item, move, className }: MoveButtonProps) {
     >
       <form onSubmit={save}>
         <DateField
-          label={t`Move to`}
+          label={t({ message: 'Move to', context: 'day' })}
           value={on}
           onChange={(event) => setOn(event.target.value)}
           min="1900-01-01"

@@ -29,12 +29,26 @@ export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
       )}
       <Lines title={t`Waiting for your answer`}>
         {offers.map(({ path, title, town }) => (
-          <Line key={path} path={path} title={title} text={town} badge={t`New`} tone="accent" />
+          <Line
+            key={path}
+            path={path}
+            title={title}
+            text={town}
+            badge={t({ message: 'New', context: 'job' })}
+            tone="accent"
+          />
         ))}
       </Lines>
       <Lines title={t`Current jobs`}>
         {accepted.map(({ path, title, town }) => (
-          <Line key={path} path={path} title={title} text={town} badge={t`Accepted`} tone="success" />
+          <Line
+            key={path}
+            path={path}
+            title={title}
+            text={town}
+            badge={t({ message: 'Accepted', context: 'job' })}
+            tone="success"
+          />
         ))}
       </Lines>
       <Lines title={t`Next visits`}>
@@ -50,7 +64,10 @@ export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
         ))}
       </Lines>
       <Invoices title={t`Invoiced`} invoices={invoices.filter(({ state }) => state !== 'PAID')} />
-      <Invoices title={t`Paid`} invoices={invoices.filter(({ state }) => state === 'PAID')} />
+      <Invoices
+        title={t({ message: 'Paid', context: 'invoices' })}
+        invoices={invoices.filter(({ state }) => state === 'PAID')}
+      />
       <p className="text-sm text-muted">
         {t`This page works until ${formatUtc(new Date(expiresAt), locale())}. It stays available for 90 days after you last open it, up to a year in all.`}
       </p>

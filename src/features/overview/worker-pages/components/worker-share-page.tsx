@@ -32,9 +32,15 @@ export const refusedOf =
       : undefined
 
 function StateBadge({ job }: { job: JobView }) {
-  if (job.state === 'ACCEPTED') return <Badge tone="success">{t`Accepted`}</Badge>
-  if (job.state === 'DECLINED') return <Badge tone="neutral">{t`Declined`}</Badge>
-  return isOver(job) ? <Badge tone="neutral">{t`Closed`}</Badge> : <Badge tone="accent">{t`New`}</Badge>
+  if (job.state === 'ACCEPTED')
+    return <Badge tone="success">{t({ message: 'Accepted', context: 'job' })}</Badge>
+  if (job.state === 'DECLINED')
+    return <Badge tone="neutral">{t({ message: 'Declined', context: 'job' })}</Badge>
+  return isOver(job) ? (
+    <Badge tone="neutral">{t({ message: 'Closed', context: 'job' })}</Badge>
+  ) : (
+    <Badge tone="accent">{t({ message: 'New', context: 'job' })}</Badge>
+  )
 }
 
 type WorkerSharePageProps = WorkerPartProps & {

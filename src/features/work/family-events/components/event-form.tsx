@@ -47,7 +47,7 @@ export function EventForm({ defaultValues, properties, save, submitLabel, before
             <field.Select
               label={fieldTexts.propertyId.label}
               optional
-              placeholder={t`None`}
+              placeholder={t({ message: 'None', context: 'property' })}
               options={properties.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}

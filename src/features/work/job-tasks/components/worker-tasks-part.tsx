@@ -23,7 +23,7 @@ const labels: Record<JobTaskView['status'], { text: string; tone: Tone }> = {
   },
   BLOCKED: {
     get text() {
-      return t`Blocked`
+      return t({ message: 'Blocked', context: 'task' })
     },
     tone: 'danger',
   },
@@ -35,13 +35,13 @@ const labels: Record<JobTaskView['status'], { text: string; tone: Tone }> = {
   },
   DONE: {
     get text() {
-      return t`Done`
+      return t({ message: 'Done', context: 'task' })
     },
     tone: 'success',
   },
   CANCELLED: {
     get text() {
-      return t`Cancelled`
+      return t({ message: 'Cancelled', context: 'task' })
     },
     tone: 'neutral',
   },
@@ -53,7 +53,7 @@ const labels: Record<JobTaskView['status'], { text: string; tone: Tone }> = {
   },
   DECLINED: {
     get text() {
-      return t`Declined`
+      return t({ message: 'Declined', context: 'task' })
     },
     tone: 'neutral',
   },

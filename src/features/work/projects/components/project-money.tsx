@@ -21,7 +21,10 @@ export function ProjectMoney({ project, record, children }: ProjectMoneyProps) {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, locale())
   const use = budgetUse(project)
   const facts = [
-    { label: t`Budget`, text: budgetMinor === null ? t`None` : money(budgetMinor) },
+    {
+      label: t`Budget`,
+      text: budgetMinor === null ? t({ message: 'None', context: 'budget' }) : money(budgetMinor),
+    },
     { label: t`Spent`, text: money(spentMinor) },
     { label: t`Remaining`, text: remainingText(project, locale()) },
     { label: t`Waiting for approval`, text: pendingMinor > 0 && money(pendingMinor) },

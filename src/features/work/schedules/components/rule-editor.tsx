@@ -48,7 +48,7 @@ export function RuleEditor({ rule, isPlain, error, onChange }: RuleEditorProps) 
       <Pair>
         <IntervalField interval={interval} onChange={(next) => change({ ...recurrence, interval: next })} />
         <Select
-          label={t`Unit`}
+          label={t({ message: 'Unit', context: 'of time' })}
           options={frequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
           value={frequency}
           onChange={({ target }) => {
@@ -144,7 +144,7 @@ function MonthDay({ recurrence, onChange }: { recurrence: Monthly; onChange: (ne
   return (
     <Pair>
       <Select
-        label={t`On`}
+        label={t({ message: 'On', context: 'days of the week' })}
         placeholder={t`Same day of the month`}
         options={weeksOfMonth.map((week) => ({ value: String(week), label: t`the ${weekLabels[week]} …` }))}
         value={nth ? String(nth.week) : ''}

@@ -16,7 +16,7 @@ type Part = { form: ScheduleFormApi }
 
 export function WhatFields({ form: { Field, status }, assets }: Part & Pick<FormPlace, 'assets'>) {
   return (
-    <FieldGroup title={t`What`}>
+    <FieldGroup title={t({ message: 'What', context: 'fields of a recurring task' })}>
       <Field name="title">
         {(field) => (
           <field.TextField

@@ -132,7 +132,7 @@ function EditStay({ stay }: { stay: StayView }) {
       trigger={
         <Button aria-label={t`Change the stay of ${stay.personName}`}>
           <Pencil aria-hidden="true" />
-          {t`Change`}
+          {t({ message: 'Change', context: 'verb' })}
         </Button>
       }
     >

@@ -52,7 +52,11 @@ export function StaysPage({ property, stays, year, onYear, comments }: StaysPage
             {t`${stays.furtherWaiting} more are waiting for confirmation. They appear here once these are decided.`}
           </p>
         )}
-        <StaySection title={t`Upcoming`} stays={stays.upcoming} comments={comments} />
+        <StaySection
+          title={t({ message: 'Upcoming', context: 'stays' })}
+          stays={stays.upcoming}
+          comments={comments}
+        />
         {stays.isCut && (
           <p className="text-muted">{t`Not all stays are shown here. See the calendar for the rest.`}</p>
         )}

@@ -36,6 +36,8 @@ const StayLine = ({ stay }: { stay: StayView }) => (
       {stay.guests > 0 && t` and ${guestsText(stay.guests)}`}
     </span>{' '}
     {shortDay(stay.startsOn)} – {shortDay(stay.endsOn)}{' '}
-    {stay.status === 'REQUESTED' && <Badge tone="warning">{t`Requested`}</Badge>}
+    {stay.status === 'REQUESTED' && (
+      <Badge tone="warning">{t({ message: 'Requested', context: 'stay' })}</Badge>
+    )}
   </span>
 )

@@ -105,7 +105,7 @@ function MoveMenu({ card: { id, title }, allowed, moves }: MoveMenuProps) {
       onOpenChange={(open) => moves.setMenuFor(open ? id : null)}
       trigger={<IconButton label={t`Move ${title}`} icon={<EllipsisVertical aria-hidden="true" />} />}
     >
-      <MenuGroup title={t`Move to`}>
+      <MenuGroup title={t({ message: 'Move to', context: 'status' })}>
         {allowed.map((to) => (
           <MenuItem key={to} onClick={() => moves.moveTo(id, to)}>
             {statusLabels[to]}

@@ -88,7 +88,7 @@ function BulkActions({ familyGroupId, tasks, selection, people, workers, onRefus
         <CircleCheck aria-hidden="true" />
         {t`Mark as done`}
       </Button>
-      <Menu trigger={<Button>{t`Move to…`}</Button>} align="start">
+      <Menu trigger={<Button>{t({ message: 'Move to…', context: 'status' })}</Button>} align="start">
         {bulkTargets.map((status) => {
           const Icon = statusIcon(status)
           return (

@@ -51,7 +51,7 @@ export function TaskFilters({ search, people, workers, show, isOpenOnly = false 
       <Select
         label={t`Priority`}
         options={optionsOf(priorityLabels)}
-        placeholder={t`All`}
+        placeholder={t({ message: 'All', context: 'priorities' })}
         value={search.priority ?? ''}
         onChange={({ target }) => show({ priority: target.value })}
       />

@@ -185,7 +185,7 @@ function Steps({ task }: { task: TaskView }) {
         </Fact>
       )}
       {task.completedAt && (
-        <Fact label={t`Done`}>
+        <Fact label={t({ message: 'Done', context: 'task' })}>
           {task.doneByName && t`by ${task.doneByName}, `}
           <RelativeTime at={task.completedAt} />
         </Fact>

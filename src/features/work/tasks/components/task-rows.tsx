@@ -78,7 +78,7 @@ const TickButton = ({ label, onClick }: { label: string; onClick: () => void }) 
   <button
     type="button"
     aria-label={label}
-    title={t`Done`}
+    title={t({ message: 'Done', context: 'task' })}
     onClick={onClick}
     className="group/tick relative z-1 grid size-touch place-items-center rounded-full"
   >
@@ -107,7 +107,12 @@ function steps({ status, title, needsApproval }: TaskCardView): Step {
   if (status === 'REPORT') return { to: 'TODO', label: t`Accept`, said: t`“${title}” added to the tasks` }
   if (status === 'IN_REVIEW' && needsApproval)
     return { to: 'DONE', label: t`Approve`, said: t`“${title}” approved` }
-  return { to: 'DONE', label: t`Done`, said: t`“${title}” done`, isTick: true }
+  return {
+    to: 'DONE',
+    label: t({ message: 'Done', context: 'task' }),
+    said: t`“${title}” done`,
+    isTick: true,
+  }
 }
 
 /** The line disappears at once, and returns when the step is refused or undone. */

@@ -19,8 +19,14 @@ export function WorkerJobs({ workerId }: { workerId: string }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <Projects tasks={tasks} />
-      <Lines title={t`Open`} tasks={tasks.filter(({ status }) => isOpen(status))} />
-      <Lines title={t`Closed`} tasks={tasks.filter(({ status }) => !isOpen(status))} />
+      <Lines
+        title={t({ message: 'Open', context: 'tasks' })}
+        tasks={tasks.filter(({ status }) => isOpen(status))}
+      />
+      <Lines
+        title={t({ message: 'Closed', context: 'tasks' })}
+        tasks={tasks.filter(({ status }) => !isOpen(status))}
+      />
       <ShowMore list={list}>{t`Show earlier jobs`}</ShowMore>
     </div>
   )

@@ -68,7 +68,7 @@ export function VisitForm({
                   label={t`Project`}
                   help={t`Contractors see the visits of their projects on their link.`}
                   optional
-                  placeholder={t`None`}
+                  placeholder={t({ message: 'None', context: 'project' })}
                   options={choices.projects}
                 />
               )}
@@ -82,7 +82,7 @@ export function VisitForm({
                     <field.Select
                       label={t`Task`}
                       optional
-                      placeholder={t`None`}
+                      placeholder={t({ message: 'None', context: 'task' })}
                       options={choices.tasks
                         .filter((task) => projectId === null || task.projectId === projectId)
                         .map(({ id, title }) => ({ value: id, label: title }))}

@@ -126,7 +126,7 @@ const stepIcons = { CONFIRMED: Check, DONE: CheckCheck, MISSED: UserX, CANCELLED
 const stepLabel = ({ proposedBy, workerName }: VisitPageView, to: VisitStep): string => {
   const labels = {
     CONFIRMED: proposedBy === 'WORKER' ? t`Confirm visit` : t`${workerName} confirmed it`,
-    DONE: t`Mark as done`,
+    DONE: t({ message: 'Mark as done', context: 'visit' }),
     MISSED: t`Mark as missed`,
     CANCELLED: t`Cancel visit`,
   }

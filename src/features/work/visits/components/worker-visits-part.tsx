@@ -157,8 +157,12 @@ function TimeFields({ min, visit, refused }: TimeFieldsProps) {
     <>
       <TextField {...field('on', t`Date`)} type="date" required min={min} />
       <div className="grid grid-cols-2 gap-3">
-        <TextField {...field('from', t`From`)} type="time" required />
-        <TextField {...field('until', t`Until`)} type="time" required />
+        <TextField {...field('from', t({ message: 'From', context: 'time of day' }))} type="time" required />
+        <TextField
+          {...field('until', t({ message: 'Until', context: 'time of day' }))}
+          type="time"
+          required
+        />
       </div>
       <TextField
         {...field('to', t`Last day`)}
