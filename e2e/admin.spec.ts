@@ -70,7 +70,7 @@ test('each section has an address, and one is marked as current', async ({ page 
   const tabs = page.getByRole('navigation', { name: 'Admin' })
   const current = tabs.locator('[aria-current=page]')
   await expect(current).toHaveText(['Overview'])
-  await expect(page.getByRole('term').filter({ hasText: /^Users$/ })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: /^Accounts$/ })).toBeVisible()
   for (const chart of ['New each week', 'Files', 'File storage', 'Plans'])
     await expect(page.getByRole('application', { name: `Bar chart: ${chart}.` })).toBeVisible()
   const sameFigures = page.getByRole('table', { name: 'New files and plans each week' })
@@ -82,7 +82,7 @@ test('each section has an address, and one is marked as current', async ({ page 
   ])
   await expect(sameFigures.getByRole('row')).toHaveCount(13)
   for (const [name, path] of [
-    ['Users', '/acp-kc/users'],
+    ['Accounts', '/acp-kc/users'],
     ['Groups', '/acp-kc/groups'],
     ['Feedback', '/acp-kc/feedback'],
     ['Failed jobs', '/acp-kc/jobs'],
@@ -118,7 +118,7 @@ test('an administrator suspends a person, who is signed out and sees the reason,
   await page.keyboard.type('Ben Susp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/acp-kc/users?q=Ben+Susp')
-  const line = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+  const line = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')
   await expect(line).toHaveCount(1)
   await page.getByRole('button', { name: 'Suspend Ben Suspended' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Suspend Ben Suspended?' })
@@ -146,7 +146,7 @@ test('an administrator suspends a person, who is signed out and sees the reason,
   await page.getByRole('button', { name: 'Unsuspend Ben Suspended' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unsuspend' }).click()
   await expect(page.getByText('Ben Suspended unsuspended')).toBeVisible()
-  await expect(page.getByText('No users match')).toBeVisible()
+  await expect(page.getByText('No accounts match')).toBeVisible()
   await phone.locator('main').getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(phone).toHaveURL('/family-select')
 
@@ -159,7 +159,7 @@ test('an administrator suspends a person, who is signed out and sees the reason,
 
 test('nobody can suspend themselves', async ({ page }) => {
   await visit(page, `/acp-kc/users?q=${email}`)
-  const line = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+  const line = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')
   await expect(line).toHaveCount(1)
   await expect(line).toContainText('Administrator')
   await expect(page.getByRole('button', { name: /Suspend/ })).toHaveCount(0)

@@ -53,10 +53,10 @@ test('on a phone: the boiler is added, found by its serial number, marked as bro
   await list(page).getByRole('link', { name: 'Boiler' }).click()
 
   await page.getByRole('button', { name: 'Mark as broken' }).click()
-  await expect(page.getByText('It is broken.')).toBeFocused()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Broken$/ })).toBeFocused()
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText('marked Boiler as “Broken”')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('It is in use.')).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^In use$/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText('marked Boiler as “In use”')
   await expectFits(page)
 })
@@ -78,7 +78,7 @@ test('the address keeps filters and sorting of the list, and "back" returns to t
   await expect(page.getByLabel('Status')).toHaveValue('')
   await page.goBack()
   await expect(matches(page)).toHaveText('2 assets')
-  await page.getByLabel('Order').selectOption('Newest first')
+  await page.getByLabel('Sort by').selectOption('Newest first')
   await expect(list(page).getByRole('link')).toHaveText(['Mower', 'Boiler'])
   await expect(page).toHaveURL(/sort=newest/)
 })
@@ -261,7 +261,7 @@ test('a boiler is marked as broken with the keyboard alone', async ({ signedIn: 
   await expect(page.getByRole('heading', { level: 1, name: 'Boiler' })).toBeVisible()
   await awake(page)
   await press('Mark as broken')
-  await expect(page.getByText('It is broken.')).toBeFocused()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Broken$/ })).toBeFocused()
 })
 
 for (const theme of ['dark', 'light'] as const) {

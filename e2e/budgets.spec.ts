@@ -58,15 +58,15 @@ test('a yearly budget of a property is planned, spent, changed, undone and carri
   await expect(row(page, 'Repairs')).toContainText('Nearly spent')
   await expectAccessibleInBothThemes(page, page.url())
 
-  await page.getByRole('button', { name: 'Change the budget for repairs of Lake cabin' }).click()
-  const change = page.getByRole('dialog', { name: 'Change the budget for repairs' })
+  await page.getByRole('button', { name: 'Change the budget of Lake cabin: Repairs' }).click()
+  const change = page.getByRole('dialog', { name: 'Change the budget of Lake cabin: Repairs' })
   await change.getByLabel('Amount').fill('400')
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(change).toBeHidden()
   await expect(row(page, 'Repairs')).toContainText('Over budget')
   await expect(row(page, 'Repairs')).toContainText('£50.00 over')
 
-  await page.getByRole('button', { name: 'Remove the budget for repairs of Lake cabin' }).click()
+  await page.getByRole('button', { name: 'Remove the budget of Lake cabin: Repairs' }).click()
   await expect(row(page, 'Repairs')).toContainText('No budget')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Repairs')).toContainText('£450.00 of £400.00')

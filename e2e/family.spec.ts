@@ -98,7 +98,7 @@ for (const width of [1280, 360]) {
     await expect(anna.getByText('You cannot leave. You are the only manager.')).toBeVisible()
     await anna.getByRole('button', { name: 'Change Ben Aebi' }).click()
     await anna.getByRole('menuitem', { name: 'Manager' }).click()
-    await expect(anna.getByText('Ben Aebi is now a Manager')).toBeVisible()
+    await expect(anna.getByText('Ben Aebi is now a manager')).toBeVisible()
     await follow(ben, 'Your role in The Kellers is now Manager')
     await expect(ben).toHaveURL(`/dashboard/${kellers}`)
     await expect(ben.getByRole('link', { name: 'Add property' })).toBeVisible()
@@ -120,7 +120,7 @@ for (const width of [1280, 360]) {
     // A person who manages no group is told whom to ask for a property.
     await ben.goto('/property/new')
     await expect(ben.getByText('Ask a manager of Cabin on the lake to add it.')).toBeVisible()
-    await ben.getByRole('link', { name: 'To the dashboard' }).click()
+    await ben.getByRole('link', { name: 'Go to the dashboard' }).click()
     await expect(ben).toHaveURL(`/dashboard/${cabin}`)
 
     const log = anna.getByRole('main')

@@ -196,7 +196,7 @@ test('the last manager cannot step down, and can change the colour and role of a
     await expect(page.getByRole('menu')).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await page.getByRole('menuitem', { name: 'Viewer' }).press('Enter')
-  await expect(page.getByText('Maja Sandberg is now a Viewer')).toBeVisible()
+  await expect(page.getByText('Maja Sandberg is now a viewer')).toBeVisible()
   await expect(members.filter({ hasText: 'Maja Sandberg' })).toContainText('Viewer')
   await expect(change).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()

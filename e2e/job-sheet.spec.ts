@@ -81,7 +81,7 @@ test('a job is printed with its address, tasks, photos and the code of its link'
   const address = await shareLink(page, projectId)
   await page.getByRole('link', { name: 'Print job sheet' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New roof' })).toBeVisible()
-  const code = page.getByRole('img', { name: "QR code of the job's link" })
+  const code = page.getByRole('img', { name: 'QR code of the job’s link' })
   await expect(code.locator('path')).toHaveAttribute('d', matrixPath(addressMatrix(address)))
 
   await page.emulateMedia({ media: 'print' })

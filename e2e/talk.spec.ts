@@ -36,7 +36,9 @@ test('a viewer reports a problem with a photo and completes the resulting task',
   await expect(rosa.getByText('1 photo will be sent.')).toBeVisible()
   await rosa.getByRole('button', { name: 'Report problem' }).click()
   await expect(rosa.getByRole('heading', { level: 1, name: 'Water drips from the ceiling' })).toBeVisible()
-  await expect(rosa.getByRole('list', { name: 'Photos: before' }).getByRole('listitem')).toHaveCount(1)
+  await expect(rosa.getByRole('list', { name: 'Photos before the work' }).getByRole('listitem')).toHaveCount(
+    1,
+  )
   await expect(rosa.getByText('A member of the group will accept or decline it.')).toBeVisible()
   const task = new URL(rosa.url()).pathname
 
@@ -50,7 +52,9 @@ test('a viewer reports a problem with a photo and completes the resulting task',
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(page.getByText('added to the tasks')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept problem report' })).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Photos: before' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Photos before the work' }).getByRole('listitem')).toHaveCount(
+    1,
+  )
 
   // A pasted list becomes several items.
   await page.getByText('Add items').click()
@@ -88,7 +92,7 @@ test('a viewer reports a problem with a photo and completes the resulting task',
   await rosa.getByRole('button', { name: 'Mark as done' }).click()
   await expect(rosa.getByText('The task is done. Add a photo of how it looks now.')).toBeVisible()
   await rosa.getByLabel('Add “after” photos').setInputFiles(await photo('Dry.jpg'))
-  await expect(rosa.getByRole('list', { name: 'Photos: after' }).getByRole('listitem')).toHaveCount(1)
+  await expect(rosa.getByRole('list', { name: 'Photos after the work' }).getByRole('listitem')).toHaveCount(1)
   await rosa.getByLabel('Write a comment').fill('It is dry.')
   await rosa.getByRole('button', { name: 'Send' }).click()
   await expect(rosa.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveCount(2)

@@ -50,10 +50,10 @@ test('on a phone: a line becomes a task, is completed, and is reopened', async (
 
   await titles(page).getByRole('link').click()
   await page.getByRole('button', { name: 'Mark as done' }).click()
-  await expect(page.getByText('Fix gutter is done now.')).toBeVisible()
+  await expect(page.getByText('Fix gutter moved to “Done”.')).toBeVisible()
   await expect(history(page)).toContainText('completed “Fix gutter”')
   await expectFits(page)
-  await page.getByText('Fix gutter is done now.').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Fix gutter moved to “Done”.').getByRole('button', { name: 'Undo' }).click()
   await expect(history(page)).toContainText('undid the last change of “Fix gutter”')
   await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible()
 })

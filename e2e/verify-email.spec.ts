@@ -125,7 +125,7 @@ test('a forgotten password is replaced: the new one works, the old one does not'
   await page.getByLabel('Code from the mail').fill(await mailbox.nextCode(person.email))
   await page.getByLabel('New password').fill(renewed.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
   expect((await mailbox.next(person.email)).subject).toBe('Your password was changed')
 
   await page.getByRole('link', { name: 'Sign in' }).click()

@@ -102,7 +102,7 @@ test('a year of a holiday house is planned, completed with a photo, shown in the
     mimeType: 'image/jpeg',
     buffer: await aPhoto().jpeg().toBuffer(),
   })
-  await expect(page.getByRole('list', { name: 'Photos: after' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Photos after the work' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'task')
 
   // The next one is a week after the last.

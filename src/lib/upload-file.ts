@@ -7,10 +7,20 @@ type UploadOptions = {
   contentType?: string
   /** Cancels the upload, which rejects with `cancelled`. */
   signal?: AbortSignal
-  /** The noun in error messages. */
-  noun?: 'photo' | 'file'
-  /** The verb in error messages. */
-  purpose?: 'saved' | 'read'
+  /** What the error messages are about. */
+  what?: keyof typeof failures
+}
+
+const fileNotSent = () => t`The file could not be uploaded. Check your connection and try again.`
+
+/** What an upload says that the server refused, or that did not reach it. */
+const failures = {
+  photo: {
+    refused: () => t`The photo could not be saved. Try again.`,
+    notSent: () => t`The photo could not be uploaded. Check your connection and try again.`,
+  },
+  file: { refused: () => t`The file could not be saved. Try again.`, notSent: fileNotSent },
+  table: { refused: () => t`The file could not be read. Try again.`, notSent: fileNotSent },
 }
 
 export const cancelled = () => new AppError('unavailable', t`The upload was cancelled.`)
@@ -28,7 +38,7 @@ export function uploadFile<Answer>(
   address: string,
   file: Blob,
   onProgress?: (share: number) => void,
-  { headers = {}, contentType, signal, noun = 'photo', purpose = 'saved' }: UploadOptions = {},
+  { headers = {}, contentType, signal, what = 'photo' }: UploadOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(cancelled())
@@ -42,21 +52,18 @@ export function uploadFile<Answer>(
     request.onload = () =>
       request.status < 300
         ? resolve(request.response)
-        : void toError(request, t`The ${noun} could not be ${purpose}.`).then(reject, reject)
-    request.onerror = () => reject(noConnection(noun))
+        : void toError(request, failures[what].refused()).then(reject, reject)
+    request.onerror = () => reject(noConnection(failures[what].notSent()))
     request.onabort = () => reject(cancelled())
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
 }
 
-const noConnection = (noun: string) =>
-  new AppError('unavailable', t`The ${noun} could not be uploaded. Check your connection and try again.`, {
-    retryAfterSeconds,
-  })
+const noConnection = (sentence: string) => new AppError('unavailable', sentence, { retryAfterSeconds })
 
 async function toError(request: XMLHttpRequest, sentence: string): Promise<AppError> {
-  const unexpected = new AppError('unexpected', t`${sentence} Try again.`)
+  const unexpected = new AppError('unexpected', sentence)
   const schemas = await import('./error-body-schemas.ts').catch(() => null)
   const parsed = schemas?.errorBody.safeParse(request.response)
   if (!parsed?.success) return unexpected

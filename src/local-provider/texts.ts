@@ -26,7 +26,7 @@ export const texts = {
     return t`The new password is the same as the old one.`
   },
   get wrongPair() {
-    return t`This e-mail address and password do not belong together. Try again.`
+    return t`The e-mail address or password is wrong. Try again.`
   },
   get wrongCurrentPassword() {
     return t`This is not your current password. Try again.`
@@ -83,7 +83,7 @@ export const texts = {
     return t`You stay signed in here. Other browsers have to sign in again.`
   },
   get passwordChangedTitle() {
-    return t`Your password is changed`
+    return t`Your password has been changed`
   },
   get passwordChanged() {
     return t`Use the new one from now on.`

@@ -42,7 +42,7 @@ function TermsPage() {
       </LegalPart>
       <LegalPart title={t`No warranty`}>
         <p>
-          {t`The software is provided as is, under the MIT license, without warranty of any kind. The operator's legal duties remain.`}
+          {t`The software is provided as is, under the MIT license, without warranty of any kind. The operator’s legal duties remain.`}
         </p>
       </LegalPart>
     </LegalPage>

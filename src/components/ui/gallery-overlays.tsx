@@ -92,7 +92,7 @@ function Notices() {
       <Button onClick={() => toast(t`A notice`)}>{t`Message`}</Button>
       <Button onClick={() => toast.success(t`Saved`)}>{t`Success`}</Button>
       <Button onClick={() => toast.error(t`That didn’t work`)}>{t`Error`}</Button>
-      <Button onClick={archived}>{t`With Undo`}</Button>
+      <Button onClick={archived}>{t`With undo`}</Button>
     </Row>
   )
 }

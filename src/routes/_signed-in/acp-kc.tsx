@@ -20,7 +20,7 @@ const parts = [
   {
     to: '/acp-kc/users',
     get label() {
-      return t`Users`
+      return t`Accounts`
     },
   },
   {

@@ -7,7 +7,7 @@ import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/asset_/$assetId/edit')({
   loader: ({ context, params }) => load(context, assetQuery(params.assetId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.name ?? t`asset`}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit ${loaderData.name}` : t`Edit asset`) }),
   component: EditAsset,
 })
 

@@ -7,7 +7,9 @@ import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill-series_/$billSeriesId/edit')({
   loader: ({ context, params }) => load(context, billSeriesQuery(params.billSeriesId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.title ?? t`recurring bill`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit recurring bill`),
+  }),
   component: EditSeries,
 })
 

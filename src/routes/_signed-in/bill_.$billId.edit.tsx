@@ -8,7 +8,7 @@ import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill_/$billId/edit')({
   loader: ({ context, params }) => load(context, billQuery(params.billId), placesQuery),
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.title ?? t`bill`}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit bill`) }),
   component: EditBill,
 })
 

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_signed-in/bill_/$billId/pay')({
     ])
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Pay ${loaderData?.title ?? t`bill`}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Pay ${loaderData.title}` : t`Pay bill`) }),
   component: PayBill,
 })
 

@@ -20,7 +20,9 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/job-sheet'
     ])
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Job sheet: ${loaderData?.title ?? t`a project`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Job sheet: ${loaderData.title}` : t`Job sheet`),
+  }),
   component: JobSheet,
 })
 

@@ -15,7 +15,9 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/$qu
     if (!found) throw notFound()
     return found
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Quote from ${loaderData?.workerName ?? t`a contractor`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Quote from ${loaderData.workerName}` : t`Quote`),
+  }),
   component: ReviseQuote,
 })
 

@@ -12,7 +12,9 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/ask
     await load(context, workerChoicesQuery(familyGroupId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Ask for quotes: ${loaderData?.title ?? t`a project`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Ask for quotes: ${loaderData.title}` : t`Ask for quotes`),
+  }),
   component: AskForQuotes,
 })
 

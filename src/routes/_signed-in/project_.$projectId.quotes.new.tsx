@@ -11,7 +11,9 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/quotes/new
     await load(context, workerChoicesQuery(familyGroupId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(t`New quote: ${loaderData?.title ?? t`a project`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`New quote: ${loaderData.title}` : t`New quote`),
+  }),
   component: EnterQuote,
 })
 

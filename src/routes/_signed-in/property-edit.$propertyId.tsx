@@ -7,7 +7,7 @@ import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property-edit/$propertyId')({
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.name ?? t`property`}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit ${loaderData.name}` : t`Edit property`) }),
   component: EditProperty,
 })
 

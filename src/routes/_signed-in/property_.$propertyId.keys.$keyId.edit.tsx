@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/keys/$ke
     if (!found) throw notFound()
     return found
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.label ?? t`a key`}`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit ${loaderData.label}` : t`Edit key`) }),
   component: EditKey,
 })
 

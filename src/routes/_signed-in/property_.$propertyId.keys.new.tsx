@@ -13,7 +13,9 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/keys/new
     // Here and not while rendering, so that the browser renders the same day again.
     return { name: property.name, today: todayIn(property.timeZone, new Date()) }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(t`New key for ${loaderData?.name ?? t`a property`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`New key for ${loaderData.name}` : t`New key`),
+  }),
   component: NewKey,
 })
 

@@ -8,7 +8,9 @@ import { load, pageTitle, useFound } from '../-page.ts'
 export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/new')({
   validateSearch: ({ kind }): { kind?: ManualKind } => (isManualKind(kind) ? { kind } : {}),
   loader: ({ context, params }) => load(context, propertyQuery(params.propertyId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(t`New section for ${loaderData?.name ?? t`a property`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`New section for ${loaderData.name}` : t`New section`),
+  }),
   component: NewSection,
 })
 

@@ -14,7 +14,9 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/p
     // Here and not while rendering, so that the browser renders the same day again.
     return { name, printedOn: todayIn(timeZone, new Date()) }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Manual for ${loaderData?.name ?? t`a property`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Manual for ${loaderData.name}` : t`Manual`),
+  }),
   component: ManualPrint,
 })
 

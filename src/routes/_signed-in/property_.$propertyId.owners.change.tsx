@@ -19,7 +19,9 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/owners/c
     ])
     return name
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Owners of ${loaderData ?? t`a property`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Owners of ${loaderData}` : t`Owners`),
+  }),
   component: RecordOwners,
 })
 

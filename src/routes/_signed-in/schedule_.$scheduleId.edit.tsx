@@ -19,7 +19,9 @@ export const Route = createFileRoute('/_signed-in/schedule_/$scheduleId/edit')({
     )
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.title ?? t`recurring task`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit recurring task`),
+  }),
   component: EditSchedule,
 })
 

@@ -7,7 +7,9 @@ import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/visit/$visitId')({
   loader: ({ context, params: { visitId } }) => load(context, visitQuery(visitId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Visit by ${loaderData?.workerName ?? t`a contractor`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Visit by ${loaderData.workerName}` : t`Visit`),
+  }),
   component: Visit,
 })
 

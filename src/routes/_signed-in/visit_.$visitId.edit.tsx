@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/visit_/$visitId/edit')({
     return visit
   },
   head: ({ loaderData }) => ({
-    meta: pageTitle(t`Edit visit by ${loaderData?.workerName ?? t`a contractor`}`),
+    meta: pageTitle(loaderData ? t`Edit visit by ${loaderData.workerName}` : t`Edit visit`),
   }),
   component: EditVisit,
 })

@@ -7,7 +7,9 @@ import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/worker_/$workerId/edit')({
   loader: ({ context, params }) => load(context, workerQuery(params.workerId)),
-  head: ({ loaderData }) => ({ meta: pageTitle(t`Edit ${loaderData?.name ?? t`contractor`}`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Edit ${loaderData.name}` : t`Edit contractor`),
+  }),
   component: EditWorker,
 })
 

@@ -18,7 +18,7 @@ const detail = ({ details }: AdministratorActionView, name: string, fallback: st
   return typeof value === 'string' ? value : fallback
 }
 
-const person = ({ subject }: AdministratorActionView) => subject ?? t`a deleted user`
+const person = ({ subject }: AdministratorActionView) => subject ?? t`a deleted account`
 
 const sentences: Record<string, (action: AdministratorActionView) => string> = {
   USER_SUSPENDED: (action) => t`suspended ${person(action)}`,
@@ -34,6 +34,6 @@ const sentences: Record<string, (action: AdministratorActionView) => string> = {
 
 /** Returns an action as a sentence: "Ada Keller suspended Ben Miller". */
 export function actionSentence(action: AdministratorActionView): string {
-  const who = action.administrator ?? t`A deleted user`
-  return `${who} ${sentences[action.verb]?.(action) ?? t`did something that this version does not recognize`}`
+  const who = action.administrator ?? t`A deleted account`
+  return `${who} ${sentences[action.verb]?.(action) ?? t`did something that this version does not recognise`}`
 }

@@ -71,3 +71,17 @@ export const colorLabels: Record<MemberColor, string> = {
     return t`Sand`
   },
 }
+
+/** Says that the reader’s role changed. */
+export const youAreNow: Record<Role, () => string> = {
+  MANAGER: () => t`You are now a manager`,
+  MEMBER: () => t`You are now a member`,
+  VIEWER: () => t`You are now a viewer`,
+}
+
+/** Says that someone else’s role changed. */
+export const theyAreNow: Record<Role, (name: string) => string> = {
+  MANAGER: (name) => t`${name} is now a manager`,
+  MEMBER: (name) => t`${name} is now a member`,
+  VIEWER: (name) => t`${name} is now a viewer`,
+}

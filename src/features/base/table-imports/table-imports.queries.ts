@@ -6,8 +6,7 @@ async function send<Answer>(address: string, { table, search, onProgress }: Uplo
   const { uploadFile } = await import('../../../lib/upload-file.ts')
   return uploadFile<Answer>(`${address}?${new URLSearchParams(search)}`, table, onProgress, {
     contentType: 'text/csv',
-    noun: 'file',
-    purpose: 'read',
+    what: 'table',
   })
 }
 

@@ -143,7 +143,7 @@ function readTags(reader: RowReader): { category: AssetFields['category']; other
   const told = reader.text('category')
   if (told) {
     const category = choiceOf(told, assetCategories, categoryLabels)
-    if (!category) reader.complain('category', noneOf(told, 'category', Object.values(categoryLabels)))
+    if (!category) reader.complain('category', notACategory(told))
     return { category: category ?? 'OTHER', others: tags }
   }
   const categories = tags.map((tag) => choiceOf(tag, assetCategories, categoryLabels))
@@ -154,15 +154,18 @@ function readTags(reader: RowReader): { category: AssetFields['category']; other
 function statusOf(reader: RowReader, currency: string): AssetFields['status'] {
   const told = reader.text('status')
   const status = choiceOf(told, assetStatuses, statusLabels)
-  if (told && !status) reader.complain('status', noneOf(told, 'status', Object.values(statusLabels)))
+  if (told && !status) reader.complain('status', notAStatus(told))
   if (status) return status
   const isArchived = reader.read('archived', readFlag, false)
   if (isSold(reader, currency)) return 'DISPOSED'
   return isArchived ? 'STORED' : 'IN_USE'
 }
 
-const noneOf = (told: string, what: string, labels: string[]) =>
-  t`${quoted(told)} is not a valid ${what}. Use ${listFormat(i18n.locale, { type: 'disjunction' }).format(labels)}.`
+const oneOf = (labels: Record<string, string>) =>
+  listFormat(i18n.locale, { type: 'disjunction' }).format(Object.values(labels))
+const notACategory = (told: string) =>
+  t`${quoted(told)} is not a valid category. Use ${oneOf(categoryLabels)}.`
+const notAStatus = (told: string) => t`${quoted(told)} is not a valid status. Use ${oneOf(statusLabels)}.`
 
 const isSold = (reader: RowReader, currency: string) =>
   reader.text('soldTo') !== '' ||

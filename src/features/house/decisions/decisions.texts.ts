@@ -146,16 +146,18 @@ export const weightText = ({ counting }: Pick<Rule, 'counting'>, weight: number,
 
 /** Says how the decision is made, in one paragraph. */
 export function ruleText({ kind, counting, threshold, quorumBasisPoints }: Rule, locale: string): string {
-  const what = kind === 'YES_NO' ? t`“Yes”` : t`an option`
-  const needed = {
-    MAJORITY: t`Adopted if ${what} gets more than half of what was cast.`,
-    TWO_THIRDS: t`Adopted if ${what} gets at least two thirds of what was cast.`,
-    UNANIMOUS: t`Adopted if everyone who votes chooses ${what}.`,
-  }
-  const same =
-    threshold === 'UNANIMOUS' && kind === 'OPTIONS'
-      ? t`Adopted if everyone who votes chooses the same option.`
-      : null
+  const needed =
+    kind === 'YES_NO'
+      ? {
+          MAJORITY: t`Adopted if “Yes” gets more than half of the votes cast.`,
+          TWO_THIRDS: t`Adopted if “Yes” gets at least two thirds of the votes cast.`,
+          UNANIMOUS: t`Adopted if everyone who votes chooses “Yes”.`,
+        }
+      : {
+          MAJORITY: t`Adopted if an option gets more than half of the votes cast.`,
+          TWO_THIRDS: t`Adopted if an option gets at least two thirds of the votes cast.`,
+          UNANIMOUS: t`Adopted if everyone who votes chooses the same option.`,
+        }
   const weigh = counting === 'SHARES' ? t`Votes count by ownership share.` : t`Every owner has one vote.`
   const quorum =
     quorumBasisPoints === null
@@ -163,7 +165,7 @@ export function ruleText({ kind, counting, threshold, quorumBasisPoints }: Rule,
       : counting === 'SHARES'
         ? t`Owners of at least ${formatPercent(quorumBasisPoints, locale)} have to take part.`
         : t`At least ${formatPercent(quorumBasisPoints, locale)} of the owners have to take part.`
-  return [weigh, same ?? needed[threshold], quorum].filter(Boolean).join(' ')
+  return [weigh, needed[threshold], quorum].filter(Boolean).join(' ')
 }
 
 type Ended = Pick<

@@ -13,7 +13,7 @@ export function subjectOfRow(row: { paymentId: string | null; quoteId: string | 
   return row.quoteId ? { kind: 'QUOTE', id: row.quoteId } : null
 }
 
-/** The result for the expense or quote. CHANGED: it was changed or taken back while the owners were asked. */
+/** The result for the expense or quote. CHANGED: it was changed or taken back while the owners were being asked. */
 export type SubjectOutcome = 'DONE' | 'NOT_BACKED' | 'NOT_POSSIBLE' | 'CHANGED'
 
 /** The decision about a thing, as the page of that thing shows it. */

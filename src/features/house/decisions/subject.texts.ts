@@ -40,8 +40,8 @@ export function subjectOutcomeText({
       ? t`The expense could not be approved any more.`
       : t`The quote could not be accepted any more.`,
     CHANGED: isExpense
-      ? t`Withdrawn, because the expense was changed or taken back while the owners were asked.`
-      : t`Withdrawn, because the quote was changed or taken back, or another one was accepted, while the owners were asked.`,
+      ? t`Withdrawn, because the expense was changed or taken back while the owners were being asked.`
+      : t`Withdrawn, because the quote was changed or taken back, or another one was accepted, while the owners were being asked.`,
   }
   return texts[subjectOutcome]
 }

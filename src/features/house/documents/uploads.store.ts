@@ -6,7 +6,7 @@ import { createUploadQueue, isUnderWay, type Later, type Send, type UploadTarget
 const send: Send = async ({ id, file, ...target }, { onProgress, signal }) => {
   const { uploadFile } = await import('../../../lib/upload-file.ts')
   const headers = { 'idempotency-key': id, 'x-file-name': encodeURIComponent(file.name.toWellFormed()) }
-  const options = { headers, signal, noun: 'file' } as const
+  const options = { headers, signal, what: 'file' } as const
   await uploadFile(addressOf(target), file, onProgress, options)
 }
 

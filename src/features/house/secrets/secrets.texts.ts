@@ -7,7 +7,7 @@ export const secretTexts = {
     return t`Codes & passwords`
   },
   get intro() {
-    return t`Door codes, the alarm, the Wi-Fi. Managers and members can see them, viewers can’t. Each look is recorded in the activity.`
+    return t`Door codes, the alarm, the Wi-Fi. Managers and members can see them, viewers can’t. Each viewing is recorded in the activity log.`
   },
   get empty() {
     return t`No codes or passwords yet`

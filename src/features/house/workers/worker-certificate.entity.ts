@@ -9,10 +9,10 @@ export const workerCertificateEntity = defineEntity('worker-certificate', {
     return t`a certificate`
   },
   get label() {
-    return t`Contractor's certificate`
+    return t`Contractor’s certificate`
   },
   get filter() {
-    return t`Contractors' certificates`
+    return t`Contractors’ certificates`
   },
   verbs: {
     CREATED: ({ name, after }) => t`added “${name}” to the certificates of ${whose(after)}`,

@@ -64,7 +64,7 @@ const place = z.string().transform((text, context): Place => {
   const found = placeOf(text)
   const isDay = found && calendarDate.safeParse(found.on).success && idSchema.safeParse(found.id).success
   if (found && isDay) return found
-  context.addIssue(t`This list could not be continued. Reload the page.`)
+  context.addIssue(t`More entries could not be loaded. Reload the page.`)
   return z.NEVER
 })
 

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
+import { listFormat } from '../../../lib/formats.ts'
 import { tableLimits, tooLargeText } from '../../base/table-imports/table-imports.rules.ts'
 import type { ForeignRows } from './payment-imports.schemas.ts'
 
@@ -28,7 +29,7 @@ export function countText({ expenses, settlements }: { expenses: number; settlem
       : []),
     ...(settlements > 0 ? [plural(settlements, { one: '# settlement', other: '# settlements' })] : []),
   ]
-  return parts.join(t` and `)
+  return listFormat(i18n.locale, {}).format(parts)
 }
 
 const rowsIn = ({ currency, rows }: ForeignRows) =>

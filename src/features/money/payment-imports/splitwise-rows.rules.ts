@@ -55,8 +55,9 @@ export function readSplitwiseRow(
   const currency = told.toUpperCase()
   if (currency === ours) return readRow({ cells, line }, columns, { currency, maxMinor: maxAmountMinor })
   if (!currencyCode.safeParse(currency).success) {
-    const is = told ? t`is in ${quoted(told)}, which is not a currency code` : t`has no currency`
-    const message = t`This row ${is}. Enter its currency code, for example ${ours}.`
+    const message = told
+      ? t`This row is in ${quoted(told)}, which is not a currency code. Enter its currency code, for example ${ours}.`
+      : t`This row has no currency. Enter its currency code, for example ${ours}.`
     return { row: null, problems: [{ line, column: t`Currency`, message }] }
   }
   const rate = foreign.get(currency)

@@ -72,7 +72,7 @@ export const paymentTexts = {
     return t`This payment is approved, so only the payer and the person who recorded it can edit it. A manager can void it instead.`
   },
   get voidStays() {
-    return t`A void payment can’t be changed. If you need it after all, record it again.`
+    return t`A voided payment can’t be changed. If you need it after all, record it again.`
   },
   get notApproved() {
     return t`This payment is no longer approved. Check its status.`

@@ -104,10 +104,8 @@ export const settlementTexts = {
 
 type Owing = { balanceMinor: number; currency: string }
 
-const owes = ({ balanceMinor, currency }: Owing, locale?: string) =>
-  t`${balanceMinor < 0 ? t`owe` : t`are owed`} ${formatMoney(Math.abs(balanceMinor), currency, locale)}`
-const owesOther = ({ balanceMinor, currency }: Owing, locale?: string) =>
-  t`${balanceMinor < 0 ? t`owes` : t`is owed`} ${formatMoney(Math.abs(balanceMinor), currency, locale)}`
+const amountOf = ({ balanceMinor, currency }: Owing, locale?: string) =>
+  formatMoney(Math.abs(balanceMinor), currency, locale)
 
 /** Texts for write-offs. */
 export const writeOffTexts = {
@@ -123,7 +121,9 @@ export const writeOffTexts = {
 /** Why someone cannot leave yet, and what to do. */
 export const leavingTexts = {
   mine: (owing: Owing, locale?: string) =>
-    t`You ${owes(owing, locale)} in this group. Settle up first, or ask a manager to remove you and write it off.`,
+    owing.balanceMinor < 0
+      ? t`You owe ${amountOf(owing, locale)} in this group. Settle up first, or ask a manager to remove you and write it off.`
+      : t`You are owed ${amountOf(owing, locale)} in this group. Settle up first, or ask a manager to remove you and write it off.`,
   get mineWaiting() {
     return t`One of your settlements is waiting for confirmation. Leave once it is confirmed, or void it first.`
   },
@@ -133,7 +133,9 @@ export const leavingTexts = {
   theirsPending: (name: string) =>
     t`A payment that ${name} is part of needs approval. Have it approved, rejected or deleted before you remove them.`,
   theirs: (name: string, owing: Owing, locale?: string) =>
-    t`${name} ${owesOther(owing, locale)} in this group. Settle up first, or write it off with a reason.`,
+    owing.balanceMinor < 0
+      ? t`${name} owes ${amountOf(owing, locale)} in this group. Settle up first, or write it off with a reason.`
+      : t`${name} is owed ${amountOf(owing, locale)} in this group. Settle up first, or write it off with a reason.`,
   theirsWaiting: (name: string) =>
     t`A settlement with ${name} is waiting for confirmation. Have it confirmed or void it before you remove them.`,
 }

@@ -84,8 +84,11 @@ export function sourceText({ method, rule, left }: Source): string {
   const source = t`By your group’s rule for ${rule}.`
   if (left.length === 0) return source
   const names = listFormat(i18n.locale, {}).format(left)
-  const take = plural(left.length, { one: 'has left the group', other: 'have left the group' })
-  return t`${source} It still names ${names}, who ${take}. Check each share, and ask a manager to change the rule.`
+  const warning = plural(left.length, {
+    one: `It still names ${names}, who has left the group. Check each share, and ask a manager to change the rule.`,
+    other: `It still names ${names}, who have left the group. Check each share, and ask a manager to change the rule.`,
+  })
+  return `${source} ${warning}`
 }
 
 /** Returns the scope of a rule inside a sentence. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 export const figureLabels = {
   get users() {
-    return t`Users`
+    return t`Accounts`
   },
   get groups() {
     return t`Groups`

@@ -17,8 +17,11 @@ export function useMoveItem(familyGroupId: string) {
       const { version } = await mutateAsync({ item, place })
       const day = formatCalendarDate(place.startsOn, locale())
       const moved = { ...item, ...place, repeatsFrom: baseOf(item, place), version }
-      toastUndo(t`${item.title} moved to ${day}${item.repeatsFrom ? t`, in every year` : ''}.`, () =>
-        mutateAsync({ item: moved, place: placeOf(item) }),
+      toastUndo(
+        item.repeatsFrom
+          ? t`${item.title} moved to ${day}, in every year.`
+          : t`${item.title} moved to ${day}.`,
+        () => mutateAsync({ item: moved, place: placeOf(item) }),
       )
     } catch (error) {
       toastFailure(error)

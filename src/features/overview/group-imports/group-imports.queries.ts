@@ -20,8 +20,7 @@ export const useUploadGroup = () =>
       const { uploadFile } = await import('../../../lib/upload-file.ts')
       return uploadFile<{ importId: string }>('/api/groups/import', file, onProgress, {
         contentType: 'application/zip',
-        noun: 'file',
-        purpose: 'read',
+        what: 'table',
       })
     },
     meta: { touches: [myGroupImportQuery.queryKey] },

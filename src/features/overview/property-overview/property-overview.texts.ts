@@ -24,7 +24,7 @@ export const overviewTexts = {
     return t`Nothing planned`
   },
   get nothingDueDetail() {
-    return t`No due tasks or visits`
+    return t`No tasks or visits due`
   },
   get balance() {
     return t`Your balance`

@@ -60,7 +60,7 @@ export const shortcuts: readonly Shortcut[] = [
     name: 'money',
     keys: ['g', 'm'],
     get label() {
-      return t`Go to the money`
+      return t`Go to Money`
     },
   },
   {

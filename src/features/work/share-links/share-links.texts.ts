@@ -110,7 +110,7 @@ export const eventLabels = {
     return t`Viewed a code`
   },
   get REFUSED() {
-    return t`Tried a refused action`
+    return t`Tried an action that was refused`
   },
 } as const
 

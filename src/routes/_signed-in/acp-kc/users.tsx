@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/acp-kc/users')({
   validateSearch: userSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => queryClient.ensureInfiniteQueryData(usersQuery(deps)),
-  head: () => ({ meta: pageTitle(t`Users · Admin`) }),
+  head: () => ({ meta: pageTitle(t`Accounts · Admin`) }),
   component: Users,
 })
 

@@ -60,7 +60,7 @@ export const decisions = pgTable(
     subjectMinor: minor('subject_minor'),
     paymentId: uuid('payment_id'),
     quoteId: uuid('quote_id'),
-    /** What became of what waited; CHANGED: it was changed or taken back while the owners were asked. */
+    /** What became of what waited; CHANGED: it was changed or taken back while the owners were being asked. */
     subjectOutcome: text('subject_outcome', { enum: subjectOutcomes }),
     ...saved(),
     deletedAt: deletedAt(),
@@ -149,7 +149,7 @@ export const decisionOptions = pgTable(
   ],
 )
 
-/** Who is asked: the owners on the day of the opening, with their shares of that day. */
+/** Who is asked: the owners on the day of the opening, with their shares on that day. */
 export const decisionVoters = pgTable(
   'decision_voters',
   {

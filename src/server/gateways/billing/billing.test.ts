@@ -143,7 +143,7 @@ describe('the payments provider', () => {
       provider.behaviour.answer = answer
       await expect(billing.createCheckout({ ...wish, idempotencyKey: newId() })).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'The payments provider gave an unexpected answer. Try again in a moment.',
+        message: 'The payment provider gave an unexpected response. Try again in a moment.',
       })
       await expect(
         billing.createPortal({ customerId: 'cus_1', returnUrl: 'x', idempotencyKey: 'y' }),
@@ -181,7 +181,7 @@ describe('the payments provider', () => {
     const { provider } = stand
     expect(await stand.billing.check()).toEqual({
       isWorking: true,
-      reason: 'Stripe answers. It offers: monthly 9.99 USD, annual 99.99 USD.',
+      reason: 'Stripe is responding. Prices: monthly 9.99 USD, annual 99.99 USD.',
     })
     const options = billingOptionsFor(provider.url)
     const swapped = createBilling({ ...options, prices: { monthly: prices.annual, annual: prices.monthly } })

@@ -142,6 +142,6 @@ async function orNull<Result>(asking: Promise<Result>): Promise<Result | null> {
 }
 
 function unavailable(cause: unknown): AppError {
-  const message = t`The payments provider gave an unexpected answer. Try again in a moment.`
+  const message = t`The payment provider gave an unexpected response. Try again in a moment.`
   return new AppError('unavailable', message, { retryAfterSeconds: 30 }, { cause })
 }

@@ -16,15 +16,21 @@ export async function checkStripe(client: Stripe, prices: Record<PlanId, string>
       return { isWorking: false, reason: t`${name}: Stripe answered without a price.` }
     if (!price.active) return { isWorking: false, reason: t`${name}: this price is archived at Stripe.` }
     if (price.recurring?.interval !== intervals[planId])
-      return { isWorking: false, reason: t`${name}: this price is not billed by the ${intervals[planId]}.` }
+      return {
+        isWorking: false,
+        reason:
+          planId === 'monthly'
+            ? t`${name}: this price is not billed monthly.`
+            : t`${name}: this price is not billed annually.`,
+      }
     found.push(`${planId} ${(price.unit_amount ?? 0) / 100} ${price.currency.toUpperCase()}`)
   }
-  return { isWorking: true, reason: t`Stripe answers. It offers: ${found.join(', ')}.` }
+  return { isWorking: true, reason: t`Stripe is responding. Prices: ${found.join(', ')}.` }
 }
 
 const reasonOf = (error: unknown) => {
   const type = error instanceof Error && 'type' in error ? error.type : null
   if (type === 'StripeAuthenticationError') return t`Stripe refuses the key: check STRIPE_SECRET_KEY.`
   if (type === 'StripeConnectionError') return t`Stripe cannot be reached.`
-  return error instanceof Error ? error.message : t`Stripe did not answer.`
+  return error instanceof Error ? error.message : t`Stripe did not respond.`
 }

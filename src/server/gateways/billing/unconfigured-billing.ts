@@ -3,7 +3,7 @@ import { AppError } from '../../../lib/app-error.ts'
 import type { Billing } from './billing.ts'
 
 const none = async (): Promise<never> => {
-  throw new AppError('conflict', t`This installation has no payments provider: everything is unlocked.`)
+  throw new AppError('conflict', t`This installation has no payment provider: everything is unlocked.`)
 }
 
 /** Without a provider: every call that needs one is refused. */

@@ -46,7 +46,7 @@ describe('administrator activity', () => {
   it('does not name deleted users', async () => {
     await record({ verb: 'USER_SUSPENDED', subject: ['USER', ben.id] })
     await db.execute(sql`update users set deleted_at = now()`)
-    expect(await sentences()).toEqual(['A deleted user suspended a deleted user'])
+    expect(await sentences()).toEqual(['A deleted account suspended a deleted account'])
   })
 
   it('returns pages', async () => {

@@ -48,7 +48,7 @@ export function FeedbackEntry({ entry, sendsMail }: { entry: FeedbackView; sends
 }
 
 const senderOf = ({ sender }: FeedbackView) =>
-  sender ? [sender.name, sender.email].filter(Boolean).join(', ') || t`Unnamed person` : t`Deleted user`
+  sender ? [sender.name, sender.email].filter(Boolean).join(', ') || t`Unnamed person` : t`Deleted account`
 
 function Screenshot({ entry }: { entry: FeedbackView }) {
   const address = `/api/admin/feedback/${entry.id}/screenshot`

@@ -16,7 +16,7 @@ export function DeleteGroup({ group }: { group: GroupView }) {
         title={t`Remove the sample family`}
         action={
           <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId: group.id }}>
-            {t`To its dashboard`}
+            {t`Go to its dashboard`}
           </ButtonLink>
         }
       >

@@ -77,7 +77,7 @@ function GroupList({ groups }: { groups: MyFamilyGroupView[] }) {
           <ButtonLink
             to="/family-select"
             search={{ familyGroupId }}
-            aria-label={`${openLabel(role)} ${groupName(familyGroup.name)}`}
+            aria-label={openLabel(role, groupName(familyGroup.name))}
           >
             {can(role, 'group.manage') ? t`Manage` : t`Details`}
           </ButtonLink>
@@ -88,7 +88,8 @@ function GroupList({ groups }: { groups: MyFamilyGroupView[] }) {
 }
 
 /** Non-managers can still see members and activity. */
-const openLabel = (role: Role) => (can(role, 'group.manage') ? t`Manage` : t`Details of`)
+const openLabel = (role: Role, name: string) =>
+  can(role, 'group.manage') ? t`Manage ${name}` : t`Details of ${name}`
 
 /** Renders the groups that the person can restore as a manager. */
 function DeletedGroups({ groups }: { groups: DeletedGroupView[] }) {
@@ -123,8 +124,9 @@ function DeletedGroup({ group: { familyGroupId, name, deletedAt, removedAt } }: 
       <span className="min-w-0 flex-1 basis-56">
         <span className="block truncate font-medium">{groupName(name)}</span>
         <span className="block text-sm text-muted">
-          {t`Deleted`} <RelativeTime at={deletedAt} />
-          {t`. It will be permanently deleted on`} <Day at={removedAt} />.
+          <Trans>
+            Deleted <RelativeTime at={deletedAt} />. It will be permanently deleted on <Day at={removedAt} />.
+          </Trans>
         </span>
       </span>
       <Button onClick={restore} loading={restoration.isPending} aria-label={t`Restore ${groupName(name)}`}>

@@ -10,7 +10,7 @@ import type { Role } from '../../../../server/context.ts'
 import { useUpdateMemberRole } from '../groups.queries.ts'
 import { groupName, roleLabels } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
-import { onlyManagerText, roleHelp } from '../groups.texts.ts'
+import { onlyManagerText, roleHelp, theyAreNow, youAreNow } from '../groups.texts.ts'
 import type { MemberParts } from './member-parts.ts'
 
 const roles = ['MANAGER', 'MEMBER', 'VIEWER'] as const
@@ -83,7 +83,7 @@ export function MemberActions({ group, member, isOnlyManager, parts }: MemberAct
 function useChangeRole(group: GroupView, member: MemberView) {
   const change = useUpdateMemberRole(group.id)
   return async (role: Role) => {
-    // An earlier undo offer would now undo the wrong change.
+    // An earlier undo would now undo the wrong change.
     toast.dismiss()
     try {
       await change.mutateAsync({ userId: member.userId, role })
@@ -91,8 +91,8 @@ function useChangeRole(group: GroupView, member: MemberView) {
       toastFailure(error)
       throw error
     }
-    if (member.isMe) return toast.success(t`You are now a ${roleLabels[role]}`)
-    toastUndo(t`${member.name} is now a ${roleLabels[role]}`, () =>
+    if (member.isMe) return toast.success(youAreNow[role]())
+    toastUndo(theyAreNow[role](member.name), () =>
       change.mutateAsync({ userId: member.userId, role: member.role }),
     )
   }

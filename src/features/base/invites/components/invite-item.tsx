@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -37,11 +38,13 @@ export function InviteItem({ invite }: InviteItemProps) {
         </span>
       </div>
       <p className="text-sm text-muted">
-        {t`Created by ${inviterName},`} <LocalTime at={createdAt} />.{' '}
+        <Trans>
+          Created by {inviterName}, <LocalTime at={createdAt} />.
+        </Trans>{' '}
         {state === 'PENDING' ? (
-          <>
-            {t`Valid until`} <LocalTime at={expiresAt} />.
-          </>
+          <Trans>
+            Valid until <LocalTime at={expiresAt} />.
+          </Trans>
         ) : (
           endedAt && (
             <>

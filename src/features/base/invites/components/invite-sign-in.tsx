@@ -49,9 +49,14 @@ export function OtherAccount({ inviteCode, email }: Link & { email: string | nul
   return (
     <div className="grid grid-cols-1 gap-4">
       <Notice>
-        {t`This invitation is not for `}
-        {email ? <strong className="font-medium wrap-anywhere">{email}</strong> : t`your e-mail address`}
-        {t`. Sign in with the account for that address, or ask the family for a new invitation.`}
+        {email ? (
+          <Trans>
+            This invitation is not for <strong className="font-medium wrap-anywhere">{email}</strong>. Sign in
+            with the account it was sent to, or ask the family for a new invitation.
+          </Trans>
+        ) : (
+          t`This invitation is not for your e-mail address. Sign in with the account it was sent to, or ask the family for a new invitation.`
+        )}
       </Notice>
       <a
         href={signIn('sign-in', inviteCode, { prompt: 'login' })}

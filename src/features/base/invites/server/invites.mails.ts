@@ -30,7 +30,7 @@ const inviteMail: MailKind = {
         ],
         action: { label: t`Open invitation`, url: link },
         footer: {
-          text: t`If you don’t recognize the sender, you can ignore this e-mail.`,
+          text: t`If you don’t recognise the sender, you can ignore this e-mail.`,
         },
       }),
     }

@@ -85,16 +85,15 @@ export const stayRequested = defineNotification({
   }),
 })
 
+type StayOfReader = { personName: string; propertyName: string }
+
 const outcomes = {
-  get CONFIRMED() {
-    return t`confirmed`
-  },
-  get DECLINED() {
-    return t`declined`
-  },
-  get CANCELLED() {
-    return t`cancelled`
-  },
+  CONFIRMED: ({ personName, propertyName }: StayOfReader) =>
+    t`${personName}’s stay at ${propertyName} was confirmed`,
+  DECLINED: ({ personName, propertyName }: StayOfReader) =>
+    t`${personName}’s stay at ${propertyName} was declined`,
+  CANCELLED: ({ personName, propertyName }: StayOfReader) =>
+    t`${personName}’s stay at ${propertyName} was cancelled`,
 }
 
 export const stayDecided = defineNotification({
@@ -109,7 +108,7 @@ export const stayDecided = defineNotification({
     reason: z.string().nullable(),
   }),
   write: ({ familyGroupId, propertyId, propertyName, personName, startsOn, endsOn, status, reason }) => ({
-    title: t`${personName}’s stay at ${propertyName} was ${outcomes[status]}`,
+    title: outcomes[status]({ personName, propertyName }),
     message: t`${dayOf(startsOn)} to ${dayOf(endsOn)}.${reason ? ` ${reason}` : ''}`,
     metadata: { familyGroupId, propertyId },
   }),

@@ -64,21 +64,15 @@ export const paymentApproval = defineNotification({
   }),
   write: ({ familyGroupId, paymentId, title, payerName, propertyName, ...amount }) => ({
     title: `${payerName}: ${title}, ${moneyOf(amount)}`,
-    message: t`${propertyName ? t`For ${propertyName}. ` : ''}Approve or reject it.`,
+    message: propertyName ? t`For ${propertyName}. Approve or reject it.` : t`Approve or reject it.`,
     metadata: { familyGroupId, paymentId },
   }),
 })
 
 const decisions = {
-  get APPROVED() {
-    return t`was approved`
-  },
-  get REJECTED() {
-    return t`was rejected`
-  },
-  get VOID() {
-    return t`was voided`
-  },
+  APPROVED: (title: string, amount: string) => t`${title}, ${amount}, was approved`,
+  REJECTED: (title: string, amount: string) => t`${title}, ${amount}, was rejected`,
+  VOID: (title: string, amount: string) => t`${title}, ${amount}, was voided`,
 } as const
 
 export const paymentDecided = defineNotification({
@@ -93,7 +87,7 @@ export const paymentDecided = defineNotification({
     reason: z.string().nullable(),
   }),
   write: ({ familyGroupId, paymentId, title, status, reason, ...amount }) => ({
-    title: `${title}, ${moneyOf(amount)}, ${decisions[status]}`,
+    title: decisions[status](title, moneyOf(amount)),
     message: reason ?? t`It now counts in the group’s balances.`,
     metadata: { familyGroupId, paymentId },
   }),

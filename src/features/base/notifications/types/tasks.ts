@@ -39,7 +39,7 @@ export const taskAssigned = defineNotification({
   }),
   write: ({ taskTitle, propertyName, dueOn, givenBy, ...pointers }) => ({
     title: t`New task: ${taskTitle}`,
-    message: t`${givenBy ? t`${givenBy} assigned it to you.` : t`It is your turn.`} ${
+    message: `${givenBy ? t`${givenBy} assigned it to you.` : t`It is your turn.`} ${
       dueOn ? t`Due ${dayOf(dueOn)} at ${propertyName}.` : t`At ${propertyName}.`
     }`,
     metadata: pointersOf(pointers),

@@ -10,7 +10,7 @@ export function PrivacyPolicy({ facts }: { facts: PrivacyFacts }) {
   return (
     <LegalPage title={t`Privacy Policy`}>
       <p className="text-muted">
-        {t`Kinstead is software that a person or company runs on a server. Whichever person or company runs this Kinstead is responsible for your data. This policy calls them the operator. It describes what the software does as it is set up here.`}
+        {t`Kinstead is software that a person or company runs on a server. The person or company that runs this Kinstead is responsible for your data. This policy calls them the operator. It describes what the software does as it is set up here.`}
       </p>
       <Stored />
       <Readers />

@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { listFormat } from '../../../../lib/formats.ts'
+import { locale } from '../../../../lib/locale.ts'
 import type { CoveredGroupView } from '../subscription.schemas.ts'
 
 /** Renders the person's groups with the plan that covers each, and its payer. */
@@ -26,8 +28,11 @@ export function CoveredGroups({ groups }: { groups: CoveredGroupView[] }) {
 }
 
 function coverOf({ payers, properties }: CoveredGroupView): string {
-  const names = payers.map(({ name, isMe }) => (isMe ? t`you` : name))
-  if (names.length > 0) return t`Covered, paid by ${names.join(t` and `)}`
+  const others = payers.filter(({ isMe }) => !isMe).map(({ name }) => name)
+  const names = listFormat(locale(), {}).format(others)
+  if (payers.length > others.length)
+    return others.length > 0 ? t`Covered, paid by you and ${names}` : t`Covered, paid by you`
+  if (others.length > 0) return t`Covered, paid by ${names}`
   const counted = plural(properties, { one: '# property', other: '# properties' })
   return t`Not covered by a plan, ${counted}`
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { groupOfWish, isGranted, type PlanWish } from '../plan-wish.ts'
@@ -11,15 +10,14 @@ export function PlanHint({ wish }: { wish: PlanWish }) {
   if (!details || isGranted(wish, details)) return null
   // The server decides for groups that do not count, such as the sample family.
   if (wish.wanted === 'property' && !groupOfWish(wish, details)) return null
-  const what = wish.wanted === 'group' ? t`Another group` : t`Another property in this group`
   return (
     <p className="rounded-md bg-info-soft px-4 py-3">
-      <Trans>
-        {what} needs a plan.{' '}
-        <Link to="/subscription" search={wish} className="text-accent underline">
-          See pricing
-        </Link>
-      </Trans>
+      {wish.wanted === 'group'
+        ? t`Another group needs a plan.`
+        : t`Another property in this group needs a plan.`}{' '}
+      <Link to="/subscription" search={wish} className="text-accent underline">
+        {t`See pricing`}
+      </Link>
     </p>
   )
 }

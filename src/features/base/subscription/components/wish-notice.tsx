@@ -6,16 +6,28 @@ import { plans } from '../subscription.rules.ts'
 import type { SubscriptionDetailsView } from '../subscription.schemas.ts'
 import { whatIsFree } from '../subscription.texts.ts'
 
+type GroupOfWish = ReturnType<typeof groupOfWish>
+
+function wishText({ wanted }: PlanWish, group: GroupOfWish): string {
+  if (wanted === 'group') return t`Another group`
+  return group ? t`Another property in ${group.name}` : t`Another property in your group`
+}
+
+function needText({ wanted }: PlanWish, group: GroupOfWish): string {
+  if (wanted === 'group') return t`Another group needs a plan`
+  return group
+    ? t`Another property in ${group.name} needs a plan`
+    : t`Another property in your group needs a plan`
+}
+
 type WishNoticeProps = { wish: PlanWish; details: SubscriptionDetailsView }
 
 /** Tells someone who reached the free limit what a plan costs, and links back to their form. */
 export function WishNotice({ wish, details }: WishNoticeProps) {
   const group = groupOfWish(wish, details)
-  const what =
-    wish.wanted === 'group' ? t`Another group` : t`Another property in ${group?.name ?? t`your group`}`
   if (isGranted(wish, details))
     return (
-      <SectionCard title={what}>
+      <SectionCard title={wishText(wish, group)}>
         <p className="mb-4">{t`You can add it now. What you typed is still there.`}</p>
         <BackToForm wish={wish} variant="primary">
           {t`Continue`}
@@ -24,7 +36,7 @@ export function WishNotice({ wish, details }: WishNoticeProps) {
     )
   const [monthly, annual] = plans()
   return (
-    <SectionCard title={t`${what} needs a plan`} className="border-accent">
+    <SectionCard title={needText(wish, group)} className="border-accent">
       <div className="grid justify-items-start gap-3">
         <p>
           {t`It costs ${monthly.price} per ${monthly.per} or ${annual.price} per ${annual.per}. Either plan covers all groups that you manage, with any number of properties.`}

@@ -56,11 +56,11 @@ export function UserList({ search, onSearch }: UserListProps) {
         />
       </search>
       {users.length === 0 ? (
-        <EmptyState title={t`No users match`} icon={<UserRoundSearch aria-hidden="true" />}>
+        <EmptyState title={t`No accounts match`} icon={<UserRoundSearch aria-hidden="true" />}>
           {t`You can search by name or e-mail address. Try fewer letters.`}
         </EmptyState>
       ) : (
-        <ul className={`${cardClass} divide-y`} aria-label={t`Users`}>
+        <ul className={`${cardClass} divide-y`} aria-label={t`Accounts`}>
           {users.map((user) => (
             <UserLine key={user.id} user={user} />
           ))}

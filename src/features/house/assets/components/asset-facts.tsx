@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
@@ -67,7 +66,7 @@ export function AssetStatusMoves({ asset }: { asset: AssetView }) {
     now.current?.focus()
     try {
       const moved = await move.mutateAsync({ status: next, version })
-      toastUndo(t`${name} is ${statusLabels[next].toLowerCase()} now.`, () =>
+      toastUndo(t`${name} marked as “${statusLabels[next]}”`, () =>
         move.mutateAsync({ status, version: moved.version }),
       )
     } catch (error) {
@@ -76,10 +75,8 @@ export function AssetStatusMoves({ asset }: { asset: AssetView }) {
   }
   return (
     <SectionCard title={t`Status`}>
-      <p ref={now} tabIndex={-1} className="mb-3 rounded-sm">
-        <Trans>
-          It is <strong>{statusLabels[status].toLowerCase()}</strong>.
-        </Trans>
+      <p ref={now} tabIndex={-1} className="mb-3 rounded-sm font-medium">
+        {statusLabels[status]}
       </p>
       <ul className="flex flex-wrap gap-2">
         {statusMoves[status].map((next) => {

@@ -148,7 +148,7 @@ function AssetFilters({ propertyId, search }: { propertyId: string; search: Asse
         onChange={({ target }) => void show({ status: target.value })}
       />
       <Select
-        label={t`Order`}
+        label={t`Sort by`}
         options={optionsOf(sortLabels)}
         value={search.sort ?? 'name'}
         onChange={({ target }) => void show({ sort: target.value })}

@@ -93,7 +93,7 @@ export function DecisionForm({
               <field.Select
                 label={fieldLabels.threshold}
                 options={choices(thresholds, thresholdLabels)}
-                help={t`Of the votes that are cast. Abstentions don’t count.`}
+                help={t`Of the votes cast. Abstentions don’t count.`}
               />
             )}
           </Field>

@@ -16,7 +16,7 @@ export function DecisionVotes({ decision }: { decision: DecisionView }) {
         <Count decision={decision} />
       </SectionCard>
       <SectionCard title={t`Who is asked`}>
-        <p className="mb-2 text-muted">{t`The owners on the day it was opened, with their shares of that day.`}</p>
+        <p className="mb-2 text-muted">{t`The owners on the day it was opened, with their shares on that day.`}</p>
         <ul className="divide-y" aria-label={t`Who is asked`}>
           {voters.map((voter) => (
             <VoterRow key={voter.position} voter={voter} answers={answers} />
@@ -49,7 +49,7 @@ function Count({ decision }: { decision: DecisionView }) {
       })}
       <p className="text-sm text-muted tabular-nums">
         {counting === 'SHARES'
-          ? t`Taken part: ${weightText(rule, present, locale())} of the shares.`
+          ? t`Turnout: ${weightText(rule, present, locale())} of the shares.`
           : plural(total, {
               one: `${present} of # owner has taken part.`,
               other: `${present} of # owners have taken part.`,

@@ -14,7 +14,7 @@ import { isGroupOf, type OwnData } from '../../../base/entities/server/own-data.
 export const ownDecisions: OwnData = {
   name: 'decisions.json',
   get about() {
-    return t`the decisions on which you are or were asked, with your share and your vote, in the groups that you are in`
+    return t`the decisions you were asked to vote on, with your share and your vote, in your groups`
   },
   of: [decisionVoters, decisionVotes],
   read: (db: Executor, userId: string) =>

@@ -60,13 +60,16 @@ export function TaskFiles({ isDone, canAddPhotos, canEdit, ...task }: TaskFilesP
 type Listed = ReturnType<typeof useDocuments>
 type MomentPhotosProps = OfTask & { moment: Moment; list: Listed; canAdd: boolean; hint?: ReactNode }
 
+const photosText = (moment: Moment) =>
+  moment === 'BEFORE' ? t`Photos before the work` : t`Photos after the work`
+
 /** Renders the before or after photos, with an upload button. */
 function MomentPhotos({ moment, list: { documents, more }, canAdd, hint, ...task }: MomentPhotosProps) {
   const label = momentLabels[moment]
   if (documents.length === 0 && !canAdd) return null
   return (
     <section
-      aria-label={t`Photos ${label.toLowerCase()} the work`}
+      aria-label={photosText(moment)}
       tabIndex={-1}
       className="grid grid-cols-1 content-start gap-3 rounded-md"
     >
@@ -75,7 +78,7 @@ function MomentPhotos({ moment, list: { documents, more }, canAdd, hint, ...task
         {canAdd && <AddPhotos {...task} moment={moment} />}
       </div>
       {documents.length > 0 ? (
-        <PhotoGrid photos={documents} label={t`Photos: ${label.toLowerCase()}`} isOwnerKnown />
+        <PhotoGrid photos={documents} label={photosText(moment)} isOwnerKnown />
       ) : (
         hint && <p className="text-sm text-muted">{hint}</p>
       )}

@@ -158,10 +158,17 @@ function selectOwner(db: Executor, owner: DocumentOwner) {
     .$dynamic()
 }
 
-const thingOf = (owner: DocumentOwner) => {
-  const { kind } = ownerOf(owner)
-  return kind === 'worker' ? t`This contractor` : t`This ${kind}`
+const things = {
+  property: () => t`This property`,
+  asset: () => t`This asset`,
+  project: () => t`This project`,
+  task: () => t`This task`,
+  quote: () => t`This quote`,
+  invoice: () => t`This invoice`,
+  payment: () => t`This payment`,
+  worker: () => t`This contractor`,
 }
+const thingOf = (owner: DocumentOwner) => things[ownerOf(owner).kind]()
 
 /** @throws AppError `not-found` */
 export async function requireOwner(db: Executor, owner: DocumentOwner) {

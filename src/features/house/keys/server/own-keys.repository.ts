@@ -8,7 +8,7 @@ import { isGroupOf, ownList } from '../../../base/entities/server/own-data.repos
 export const ownKeys = ownList({
   name: 'keys.json',
   get about() {
-    return t`which keys you hold or held, in the groups that you are in`
+    return t`which keys you hold or held, in your groups`
   },
   table: houseKeys,
   rows: (db, userId) =>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
@@ -66,7 +67,9 @@ function Statement({ change, isCounting, colorOf }: StatementProps) {
       {!isComplete(shares) && <p>{sumText(shares, locale())}</p>}
       {note && <p className="max-w-prose break-words whitespace-pre-wrap">{note}</p>}
       <p className="text-sm text-muted">
-        {t`Recorded by ${recordedBy} on`} <Day at={recordedAt} />
+        <Trans>
+          Recorded by {recordedBy} on <Day at={recordedAt} />
+        </Trans>
       </p>
     </>
   )

@@ -19,7 +19,7 @@ export function RecordOwnersPage({ property, ownership, members }: RecordOwnersP
   return (
     <FormPage
       title={t`Owners of ${name}`}
-      hint={t`Everyone who owns a share from a certain day, and how much.`}
+      hint={t`Who owns a share from a certain day on, and how much.`}
       above={<PropertyBreadcrumbs part="owners" of={houseOf(property)} />}
       instead={
         !may.recordOwners && (

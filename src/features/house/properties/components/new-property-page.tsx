@@ -68,7 +68,7 @@ function AskManager({ group: { familyGroupId, familyGroup } }: { group: MyFamily
       action={
         <>
           <ButtonLink to="/dashboard/$familyGroupId" params={{ familyGroupId }} variant="primary">
-            {t`To the dashboard`}
+            {t`Go to the dashboard`}
           </ButtonLink>
           <ButtonLink to="/family-select" search={{ familyGroupId }}>
             {t`See who manages it`}

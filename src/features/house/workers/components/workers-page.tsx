@@ -156,7 +156,7 @@ function WorkerFilters({ familyGroupId, search }: { familyGroupId: string; searc
         onChange={({ target }) => void show({ status: target.value === 'ACTIVE' ? '' : target.value })}
       />
       <Select
-        label={t`Order`}
+        label={t`Sort by`}
         options={optionsOf(sortLabels)}
         value={search.sort ?? 'name'}
         onChange={({ target }) => void show({ sort: target.value })}

@@ -183,7 +183,7 @@ function requireMove({ status, fields: { name } }: Held, next: WorkerView['statu
   if (canMove(status, next)) return
   throw new AppError(
     'invalid',
-    t`${name} is “${statusLabels[status]}” and can't become “${statusLabels[next]}” directly. Choose another status first.`,
+    t`${name} is “${statusLabels[status]}” and cannot become “${statusLabels[next]}” directly. Choose another status first.`,
   )
 }
 

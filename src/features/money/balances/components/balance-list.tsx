@@ -83,32 +83,32 @@ function BalanceText({
   if (balanceMinor > 0) {
     return isMe ? (
       <Trans>
-        <span className={strong}>{t`You`}</span> <span className={figure}>{t`are owed ${amount}`}</span>
+        <span className={strong}>You</span> <span className={figure}>are owed {amount}</span>
       </Trans>
     ) : (
       <Trans>
-        <span className={strong}>{name}</span> <span className={figure}>{t`is owed ${amount}`}</span>
+        <span className={strong}>{name}</span> <span className={figure}>is owed {amount}</span>
       </Trans>
     )
   }
   if (balanceMinor < 0) {
     return isMe ? (
       <Trans>
-        <span className={strong}>{t`You`}</span> <span className={figure}>{t`owe ${amount}`}</span>
+        <span className={strong}>You</span> <span className={figure}>owe {amount}</span>
       </Trans>
     ) : (
       <Trans>
-        <span className={strong}>{name}</span> <span className={figure}>{t`owes ${amount}`}</span>
+        <span className={strong}>{name}</span> <span className={figure}>owes {amount}</span>
       </Trans>
     )
   }
   return isMe ? (
     <Trans>
-      <span className={strong}>{t`You`}</span> <span className={figure}>{t`are settled up`}</span>
+      <span className={strong}>You</span> <span className={figure}>are settled up</span>
     </Trans>
   ) : (
     <Trans>
-      <span className={strong}>{name}</span> <span className={figure}>{t`is settled up`}</span>
+      <span className={strong}>{name}</span> <span className={figure}>is settled up</span>
     </Trans>
   )
 }

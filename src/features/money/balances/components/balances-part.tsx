@@ -43,7 +43,7 @@ export function BalancesPart({ balances }: { balances: BalancesView }) {
         <TransferList balances={balances} />
         <p className="mt-3 text-sm text-muted">
           {transfers.length > 0 && reachText(balances)}{' '}
-          {t`Kinstead keeps the records but doesn't move money: pay each other as you like, then record it here.`}
+          {t`Kinstead keeps the records but doesn’t move money: pay each other as you like, then record it here.`}
         </p>
       </SectionCard>
       {houses.length > 0 && <MyHouses balances={balances} />}

@@ -23,7 +23,7 @@ export function MoneyPage({ group, children }: { group: GroupView; children: Rea
           }
         />
       </div>
-      <TabLinks label={t`Parts of the money`}>
+      <TabLinks label={t`Money sections`}>
         {moneyParts().map(({ path, label }) => (
           <TabLink
             key={path}

@@ -93,7 +93,7 @@ function Closing({ statement }: { statement: StatementView }) {
         </p>
       )}
       <p className="text-sm text-muted">
-        {t`A balance above zero is owed to ${name}; below zero, ${name} owes it. Created on ${madeOn} with Kinstead, which keeps the records but doesn't move money.`}
+        {t`A balance above zero is owed to ${name}; below zero, ${name} owes it. Created on ${madeOn} with Kinstead, which keeps the records but doesn’t move money.`}
       </p>
     </div>
   )

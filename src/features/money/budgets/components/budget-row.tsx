@@ -95,7 +95,8 @@ function RowActions({ view, house, line: { category, budget } }: RowActionsProps
   const { currency } = view
   const { mutateAsync: remove, isPending } = useDeleteBudget()
   const { mutateAsync: create } = useCreateBudget()
-  const name = t`the budget for ${scopeLabel(category).toLowerCase()} of ${house.propertyName}`
+  const scope = scopeLabel(category)
+  const change = t`Change the budget of ${house.propertyName}: ${scope}`
   const press = async () => {
     try {
       const removed = await remove({ budgetId: budget.id, version: budget.version })
@@ -110,24 +111,15 @@ function RowActions({ view, house, line: { category, budget } }: RowActionsProps
   }
   return (
     <div className="ms-auto -me-3 flex text-foreground">
+      <IconButton label={change} icon={<Pencil aria-hidden="true" />} onClick={() => setChanging(true)} />
       <IconButton
-        label={t`Change ${name}`}
-        icon={<Pencil aria-hidden="true" />}
-        onClick={() => setChanging(true)}
-      />
-      <IconButton
-        label={t`Remove ${name}`}
+        label={t`Remove the budget of ${house.propertyName}: ${scope}`}
         icon={<Trash2 aria-hidden="true" />}
         onClick={press}
         loading={isPending}
       />
       {isChanging && (
-        <ChangeBudget
-          currency={currency}
-          title={t`Change ${name}`}
-          budget={budget}
-          close={() => setChanging(false)}
-        />
+        <ChangeBudget currency={currency} title={change} budget={budget} close={() => setChanging(false)} />
       )}
     </div>
   )

@@ -192,8 +192,9 @@ function valueText(
     case 'workerId':
       return workers.find(({ id }) => id === fields.workerId)?.name ?? t`A different contractor`
     case 'projectId':
+      return fields[name] ? t`A different project` : t`No project`
     case 'taskId':
-      return fields[name] ? t`A different ${fieldLabels[name].toLowerCase()}` : t`None`
+      return fields[name] ? t`A different task` : t`No task`
     default:
       return fields[name] ?? t`None`
   }

@@ -97,8 +97,7 @@ function OwnInvoice({ invoice, shareCode, refused, currency, isAccepted, filesOf
       {note && <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>}
       {reason && (
         <p className="wrap-anywhere whitespace-pre-wrap">
-          {state === 'QUERIED' ? t`Question: ` : t`Reason: `}
-          {reason}
+          {state === 'QUERIED' ? t`Question: ${reason}` : t`Reason: ${reason}`}
         </p>
       )}
       {filesOf?.(id, isAccepted && isEditable(state))}

@@ -50,12 +50,7 @@ export function ReportSection({ report, part, fileAddress }: ReportSectionProps)
       title={title}
       action={
         // A file, not a route: the router must not handle it.
-        <a
-          href={fileAddress}
-          download
-          className={buttonClass('quiet')}
-          aria-label={t`CSV, ${title.toLowerCase()}`}
-        >
+        <a href={fileAddress} download className={buttonClass('quiet')} aria-label={t`CSV: ${title}`}>
           <Download aria-hidden="true" />
           {t`CSV`}
         </a>

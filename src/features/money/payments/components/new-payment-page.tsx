@@ -49,7 +49,7 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
           isArchived={false}
           back={
             <ButtonLink to="/money/$familyGroupId" params={{ familyGroupId }}>
-              {t`Back to the money`}
+              {t`Back to Money`}
             </ButtonLink>
           }
         />

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Day } from '../../../../components/ui/relative-time.tsx'
@@ -99,7 +100,7 @@ function Weight({ method, weight }: { method: PaymentView['split']['method']; we
   if (method === 'EQUAL' || method === 'AMOUNT') return null
   const text =
     method === 'SHARES'
-      ? `${weight} ${plural(weight, { one: 'share', other: 'shares' })}`
+      ? plural(weight, { one: '# share', other: '# shares' })
       : formatPercent(weight, locale())
   return <span className="text-muted">, {text}</span>
 }
@@ -107,13 +108,16 @@ function Weight({ method, weight }: { method: PaymentView['split']['method']; we
 /** Explains the status: who has to approve, or why it does not count. */
 export function PaymentState({ payment }: { payment: PaymentView }) {
   const { status, statusReason, decidedBy, decidedAt, may, decision } = payment
+  const decider = decidedBy ?? t`a former member`
   const note = <DecisionNoteLine note={decision} isWaiting={status === 'PENDING'} kind="PAYMENT" />
   if (status === 'APPROVED') {
     if (decidedAt && decidedBy === null && decision?.outcome === 'DONE') return note
     if (!decidedAt) return null
     return (
       <p className="text-muted">
-        {t`Approved by ${decidedBy ?? t`a former member`} on`} <Day at={decidedAt} />.
+        <Trans>
+          Approved by {decider} on <Day at={decidedAt} />.
+        </Trans>
       </p>
     )
   }
@@ -130,15 +134,22 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
   return (
     <div className="grid gap-1 rounded-md border p-3">
       <p className="text-muted">
-        {status === 'REJECTED'
-          ? t`Rejected by ${decidedBy ?? t`a former member`}`
-          : t`Voided by ${decidedBy ?? t`a former member`}`}
-        {decidedAt && (
-          <>
-            {t` on`} <Day at={decidedAt} />
-          </>
-        )}
-        {t`. It does not affect the balances.`}
+        {decidedAt === null ? (
+          status === 'REJECTED' ? (
+            t`Rejected by ${decider}.`
+          ) : (
+            t`Voided by ${decider}.`
+          )
+        ) : status === 'REJECTED' ? (
+          <Trans>
+            Rejected by {decider} on <Day at={decidedAt} />.
+          </Trans>
+        ) : (
+          <Trans>
+            Voided by {decider} on <Day at={decidedAt} />.
+          </Trans>
+        )}{' '}
+        {t`It does not affect the balances.`}
       </p>
       <p className="wrap-anywhere whitespace-pre-wrap">{statusReason}</p>
       {status === 'REJECTED' && may.edit && (

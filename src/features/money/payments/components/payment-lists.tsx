@@ -16,11 +16,15 @@ import type { PaymentStatus } from '../payments.rules.ts'
 import type { PaymentLineView } from '../payments.schemas.ts'
 import { paymentStatusLabels } from '../payments.texts.ts'
 
+function payerText({ kind, isMine, payerName }: PaymentLineView): string {
+  if (kind === 'EXPENSE') return isMine ? t`paid by you` : t`paid by ${payerName}`
+  return isMine ? t`received by you` : t`received by ${payerName}`
+}
+
 /** Renders a payment as a row with the reader’s share. */
 export function PaymentLine({ payment }: { payment: PaymentLineView }) {
-  const { id: paymentId, title, kind, isMine, currency, status, myPartMinor } = payment
+  const { id: paymentId, title, kind, currency, status, myPartMinor } = payment
   const { payerName: name, payerImageUrl: profileImageUrl, payerColor: color } = payment
-  const verb = kind === 'EXPENSE' ? t`paid by` : t`received by`
   return (
     <Row
       lead={<PersonAvatar person={{ name, profileImageUrl, color }} />}
@@ -31,7 +35,7 @@ export function PaymentLine({ payment }: { payment: PaymentLineView }) {
       }
       facts={[
         day(payment.paidOn),
-        `${verb} ${isMine ? t`you` : payment.payerName}`,
+        payerText(payment),
         payment.workerName && t`to ${payment.workerName}`,
         categoryLabels[payment.category],
         payment.propertyName,

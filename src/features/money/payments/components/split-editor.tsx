@@ -190,7 +190,7 @@ function AddOutsider({ onAdd }: { onAdd: (name: string) => Promise<void> }) {
         onKeyDown={addWithEnter}
         className="min-w-0 flex-1"
       />
-      <Button onClick={() => void add()} loading={isAdding} aria-label={t`Add outsider`}>
+      <Button onClick={() => void add()} loading={isAdding} aria-label={t`Add someone outside the group`}>
         <Plus aria-hidden="true" />
         {t`Add`}
       </Button>

@@ -24,16 +24,10 @@ type SplitRowProps = {
     }
 )
 
-const nouns: Partial<Record<SplitMethod, string>> = {
-  get SHARES() {
-    return t`Shares`
-  },
-  get PERCENT() {
-    return t`Percent`
-  },
-  get AMOUNT() {
-    return t`Amount`
-  },
+const weightLabels: Partial<Record<SplitMethod, (name: string) => string>> = {
+  SHARES: (name) => t`Shares of ${name}`,
+  PERCENT: (name) => t`Percent of ${name}`,
+  AMOUNT: (name) => t`Amount of ${name}`,
 }
 
 /** Renders a person with their weight and share. */
@@ -87,8 +81,8 @@ type WeightProps = {
 }
 
 function Weight({ name, method, text, currency, onType }: WeightProps) {
-  const noun = nouns[method]
-  if (!noun || text === undefined) return null
+  const label = weightLabels[method]
+  if (!label || text === undefined) return null
   const isWrong = text.trim() !== '' && readWeight(method, text, { currency, locale: locale() }) === null
   return (
     <span className="relative flex w-32">
@@ -96,7 +90,7 @@ function Weight({ name, method, text, currency, onType }: WeightProps) {
         type="text"
         inputMode={method === 'PERCENT' ? 'text' : 'decimal'}
         autoComplete="off"
-        aria-label={t`${noun} of ${name}`}
+        aria-label={label(name)}
         aria-invalid={isWrong || undefined}
         value={text}
         onChange={(event) => onType(event.target.value)}

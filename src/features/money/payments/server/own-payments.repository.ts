@@ -9,7 +9,7 @@ import { isGroupOf, isMyself, ownList } from '../../../base/entities/server/own-
 export const ownPayments = ownList({
   name: 'payments.json',
   get about() {
-    return t`what you paid, received or recorded, in the groups that you are in, and your part of it`
+    return t`what you paid, received or recorded in your groups, and your share of it`
   },
   table: payments,
   rows: (db, userId) =>

@@ -12,8 +12,6 @@ import type { CalendarSearch } from '../calendar-search.ts'
 
 type ToolbarProps = { calendar: CalendarView; search: CalendarSearch; view: CalendarViewName }
 
-const units: Record<CalendarViewName, string> = { month: 'month', week: 'week', agenda: 'month' }
-
 /**
  * Renders the current period and the links to other days and views. They are links, so that “back” and browsers
  * without script work.
@@ -36,7 +34,7 @@ export function CalendarToolbar({ calendar, search, view }: ToolbarProps) {
           to="/calendar"
           search={step(-1)}
           variant="quiet"
-          aria-label={t`Previous ${units[view]}`}
+          aria-label={view === 'week' ? t`Previous week` : t`Previous month`}
           className="w-touch px-0"
         >
           <ChevronLeft aria-hidden="true" />
@@ -48,7 +46,7 @@ export function CalendarToolbar({ calendar, search, view }: ToolbarProps) {
           to="/calendar"
           search={step(1)}
           variant="quiet"
-          aria-label={t`Next ${units[view]}`}
+          aria-label={view === 'week' ? t`Next week` : t`Next month`}
           className="w-touch px-0"
         >
           <ChevronRight aria-hidden="true" />

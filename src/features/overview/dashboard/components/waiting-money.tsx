@@ -21,6 +21,16 @@ import { amountOf, joined } from '../dashboard.texts.ts'
 import { Amount, DashboardRow } from './dashboard-rows.tsx'
 import { useDecision } from './use-decision.ts'
 
+function payerText({
+  kind,
+  isMine,
+  payerName,
+}: Pick<PaymentLineView, 'kind' | 'isMine' | 'payerName'>): string {
+  const payer = payerName.split(' ')[0] ?? payerName
+  if (kind === 'EXPENSE') return isMine ? t`Paid by you` : t`Paid by ${payer}`
+  return isMine ? t`Received by you` : t`Received by ${payer}`
+}
+
 /** Renders an expense or income that needs the reader's approval. */
 export function PaymentToDecide({ payment }: { payment: PaymentLineView }) {
   const { id: paymentId, version, title, kind, isMine, payerName } = payment
@@ -29,16 +39,12 @@ export function PaymentToDecide({ payment }: { payment: PaymentLineView }) {
   if (isGone) return null
   const approve = () =>
     decide(() => save({ paymentId, version, status: 'APPROVED', reason: null }), t`${title} approved`)
-  const payer = isMine ? t`you` : (payerName.split(' ')[0] ?? payerName)
   return (
     <DashboardRow
       icon={ReceiptText}
       to={`/payment/${paymentId}`}
       title={title}
-      detail={joined(
-        kind === 'EXPENSE' ? t`Paid by ${payer}` : t`Received by ${payer}`,
-        payment.propertyName,
-      )}
+      detail={joined(payerText({ kind, isMine, payerName }), payment.propertyName)}
       side={<Amount>{amountOf(payment)}</Amount>}
       actions={
         <>
@@ -69,7 +75,7 @@ export function SettlementToConfirm({ settlement }: { settlement: SettlementLine
   const { id: settlementId, version, from, to } = settlement
   const { mutateAsync: save } = useDecideSettlement()
   const amount = amountOf(settlement)
-  const title = t`${from.name} paid ${to.isMe ? t`you` : to.name}`
+  const title = to.isMe ? t`${from.name} paid you` : t`${from.name} paid ${to.name}`
   const confirm = async () => {
     try {
       await save({ settlementId, version, status: 'CONFIRMED', reason: null })

@@ -63,7 +63,7 @@ describe('projects, tasks and schedules', () => {
       },
       {
         kind: 'SCHEDULE',
-        label: 'Schedule',
+        label: 'Recurring task',
         icon: 'calendar',
         id: schedule.id,
         path: `/schedule/${schedule.id}`,

@@ -224,7 +224,7 @@ function Answer({ job, shareCode, refused }: WorkerPartProps & { job: JobView })
         <WorkerForm shareCode={shareCode} name="job.decline" refused={declining}>
           <TextArea
             name="reason"
-            label={t`Why can't you do it?`}
+            label={t`Why can’t you do it?`}
             optional
             rows={3}
             maxLength={2_500}

@@ -109,7 +109,7 @@ const TaskOfSheet = ({ task }: { task: JobSheetView['tasks'][number] }) => (
 
 const JobLink = ({ address }: { address: string }) => (
   <figure className="grid w-[34mm] justify-items-center gap-1">
-    <QrCode address={address} label={t`QR code of the job's link`} className="size-[34mm]" />
+    <QrCode address={address} label={t`QR code of the job’s link`} className="size-[34mm]" />
     <figcaption className="text-center text-sm text-balance">{t`Scan to open the job`}</figcaption>
   </figure>
 )

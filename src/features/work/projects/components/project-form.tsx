@@ -53,7 +53,7 @@ const kindOptions = () => projectKinds.map((value) => ({ value, label: kindLabel
 const priorityOptions = () =>
   priorities.map((value) => ({
     value,
-    label: `${priorityLabels[value]}: ${priorityHelp[value].toLowerCase()}`,
+    label: `${priorityLabels[value]} – ${priorityHelp[value]}`,
   }))
 
 function BasicFields({ form: { Field } }: Part) {

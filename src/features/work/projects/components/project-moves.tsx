@@ -36,7 +36,7 @@ export function ProjectMoves({ project }: { project: ProjectView }) {
     setAsked(null)
     // The pressed button disappears.
     focusPageTitle()
-    toast.success(t`${title} is ${statusLabels[to].toLowerCase()} now.`)
+    toast.success(t`${title} moved to “${statusLabels[to]}”`)
   }
   const press = async (to: ProjectStatus) => {
     if (move.isPending) return
@@ -97,7 +97,7 @@ const choiceTexts: Record<OpenTaskChoice, { label: string; help: string }> = {
       return t`Mark them as done`
     },
     get help() {
-      return t`All of them are marked as done by you today.`
+      return t`They are recorded as done by you today.`
     },
   },
   CANCELLED: {

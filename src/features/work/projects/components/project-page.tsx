@@ -97,7 +97,7 @@ export function ProjectPage({ project, children }: ProjectPageProps) {
       {isArchived && <p className="text-muted">{archivedNotice()}</p>}
       <ProjectFacts project={project} />
       {may.edit && <ProjectMoves project={project} />}
-      <TabLinks label={t`Parts of the project`}>
+      <TabLinks label={t`Project sections`}>
         {projectParts.map(({ to, label }) => (
           <TabLink
             key={to}

@@ -38,7 +38,9 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
         ? isTakenBack
           ? t`Request withdrawn`
           : t`Approval refused`
-        : t`Quote ${asked === 'DECLINED' ? t`declined` : t`withdrawn`}`,
+        : asked === 'DECLINED'
+          ? t`Quote declined`
+          : t`Quote withdrawn`,
     )
   }
   return (
@@ -157,13 +159,15 @@ function AcceptButton({ quote, acceptance: kind }: AcceptButtonProps) {
       trigger={
         <Button
           variant="primary"
-          aria-label={t`${isApproval ? t`Approve` : t`Accept`} the quote from ${workerName}`}
+          aria-label={
+            isApproval ? t`Approve the quote from ${workerName}` : t`Accept the quote from ${workerName}`
+          }
         >
           <Check aria-hidden="true" />
           {isApproval ? t`Approve` : t`Accept`}
         </Button>
       }
-      title={t`${isApproval ? t`Approve` : t`Accept`} the quote from ${workerName}?`}
+      title={isApproval ? t`Approve the quote from ${workerName}?` : t`Accept the quote from ${workerName}?`}
       description={
         kind === 'ASK'
           ? t`This quote is above the property’s approval threshold, so another owner or a manager may have to approve it. Once it is accepted, the other quotes are declined with a polite message.`

@@ -112,7 +112,7 @@ export function nextText({
   openTask,
 }: Pick<ScheduleLineView, 'status' | 'nextOn' | 'openTask'>) {
   if (openTask)
-    return t`Open now${openTask.dueOn ? t`, due ${formatCalendarDate(openTask.dueOn, locale())}` : ''}`
+    return openTask.dueOn ? t`Open now, due ${formatCalendarDate(openTask.dueOn, locale())}` : t`Open now`
   if (status === 'ACTIVE' && nextOn) return t`Next ${formatCalendarDate(nextOn, locale())}`
   return ''
 }

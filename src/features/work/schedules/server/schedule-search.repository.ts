@@ -6,7 +6,7 @@ import { inPlace, type SearchKind } from '../../../base/entities/server/search-k
 export const scheduleSearch: SearchKind = {
   kind: 'SCHEDULE',
   get label() {
-    return t`Schedule`
+    return t`Recurring task`
   },
   icon: 'calendar',
   over: 'ended',

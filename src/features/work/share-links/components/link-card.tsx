@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -67,22 +68,29 @@ function Facts({
   const waits = state === 'ACTIVE' || state === 'VIEWED'
   return (
     <p className="text-sm text-muted">
-      {createdByName ? t`Shared by ${createdByName}, ` : t`Shared `}
-      <LocalTime at={new Date(createdAt)} />.{' '}
+      {createdByName ? (
+        <Trans>
+          Shared by {createdByName}, <LocalTime at={new Date(createdAt)} />.
+        </Trans>
+      ) : (
+        <Trans>
+          Shared <LocalTime at={new Date(createdAt)} />.
+        </Trans>
+      )}{' '}
       {waits && (
-        <>
-          {t`Open until`} <LocalTime at={new Date(expiresAt)} />.
-        </>
+        <Trans>
+          Open until <LocalTime at={new Date(expiresAt)} />.
+        </Trans>
       )}
       {acceptedAt && (
-        <>
-          {t`Accepted by ${acceptedName ?? ''},`} <LocalTime at={new Date(acceptedAt)} />.
-        </>
-      )}
+        <Trans>
+          Accepted by {acceptedName ?? ''}, <LocalTime at={new Date(acceptedAt)} />.
+        </Trans>
+      )}{' '}
       {closesAt && (
-        <>
-          {t` Closes`} <LocalTime at={new Date(closesAt)} />.
-        </>
+        <Trans>
+          Closes <LocalTime at={new Date(closesAt)} />.
+        </Trans>
       )}
     </p>
   )

@@ -75,7 +75,7 @@ type Part = { form: ReturnType<typeof useTaskForm> }
 const priorityOptions = () =>
   priorities.map((value) => ({
     value,
-    label: `${priorityLabels[value]}: ${priorityHelp[value].toLowerCase()}`,
+    label: `${priorityLabels[value]} – ${priorityHelp[value]}`,
   }))
 
 const WhatFields = ({

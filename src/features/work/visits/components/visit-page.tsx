@@ -123,6 +123,13 @@ function VisitActions({ visit }: { visit: VisitPageView }) {
 
 const stepIcons = { CONFIRMED: Check, DONE: CheckCheck, MISSED: UserX, CANCELLED: CalendarX2 } as const
 
+const movedTexts: Record<VisitStep, () => string> = {
+  CONFIRMED: () => t`Visit confirmed`,
+  DONE: () => t`Visit done`,
+  MISSED: () => t`Visit missed`,
+  CANCELLED: () => t`Visit cancelled`,
+}
+
 const stepLabel = ({ proposedBy, workerName }: VisitPageView, to: VisitStep): string => {
   const labels = {
     CONFIRMED: proposedBy === 'WORKER' ? t`Confirm visit` : t`${workerName} confirmed it`,
@@ -142,7 +149,7 @@ function VisitMoves({ visit }: { visit: VisitPageView }) {
     await move.mutateAsync({ visitId, version, status: to, reason })
     setAsked(null)
     focusPageTitle()
-    toast.success(t`Visit ${statusLabels[to].toLowerCase()}`)
+    toast.success(movedTexts[to]())
   }
   const press = async (to: VisitStep) => {
     if (move.isPending) return

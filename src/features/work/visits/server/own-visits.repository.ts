@@ -8,7 +8,7 @@ import { isGroupOf, ownList } from '../../../base/entities/server/own-data.repos
 export const ownVisits = ownList({
   name: 'visits.json',
   get about() {
-    return t`the contractor visits for which you open the door, in your groups`
+    return t`the contractor visits you open the door for, in your groups`
   },
   table: visits,
   rows: (db, userId) =>

@@ -10,16 +10,17 @@ import { findForMail } from './visit-reminders.repository.ts'
 type Mailed = NonNullable<Awaited<ReturnType<typeof findForMail>>>
 type Says = { title: string; text: string }
 
-/** Asks a contractor without a page to call. */
-const byPhone = ({ plannerFirstName }: Mailed, what: string) =>
-  t`Please call ${plannerFirstName ?? t`the family`} to ${what}.`
+/** Whom a contractor without a page calls. */
+const plannerOf = ({ plannerFirstName }: Mailed) => plannerFirstName ?? t`the family`
 
 /** Writes the mail for a visit’s current state; null without news. */
 function changedText(visit: Mailed, hasPage: boolean): Says | null {
   const { status, proposedBy, statusReason } = visit
   if (status === 'PROPOSED' && proposedBy === 'FAMILY') {
     const onPage = t`Please confirm this time, or propose another one.`
-    const text = hasPage ? onPage : byPhone(visit, t`confirm this time, or to agree on another one`)
+    const text = hasPage
+      ? onPage
+      : t`Please call ${plannerOf(visit)} to confirm this time, or to agree on another one.`
     return { title: t`Visit proposed`, text }
   }
   if (status === 'CONFIRMED') return { title: t`Visit confirmed`, text: t`The visit is confirmed.` }
@@ -31,7 +32,9 @@ function changedText(visit: Mailed, hasPage: boolean): Says | null {
 function reminderText(visit: Mailed, hasPage: boolean): Says | null {
   if (visit.status !== 'CONFIRMED') return null
   const onPage = t`If you cannot come, please propose another time.`
-  const text = hasPage ? onPage : t`If you cannot come: ${byPhone(visit, t`agree on another time`)}`
+  const text = hasPage
+    ? onPage
+    : t`If you cannot come, please call ${plannerOf(visit)} to agree on another time.`
   return { title: t`Tomorrow: your visit`, text }
 }
 
