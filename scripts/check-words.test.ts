@@ -14,4 +14,20 @@ describe('the glossary', () => {
     expect(forbiddenWords('Ask the workers.', 'docs')).toEqual([])
     expect(forbiddenWords('Ask the workers.', 'texts')).toHaveLength(1)
   })
+
+  it.each([
+    ['No users match', 1],
+    ['Enter an address that contains no user name or password.', 0],
+    ['Enter the offer of a contractor', 1],
+    ['They accepted your report.', 1],
+    ['Report a problem. They accepted your problem report.', 0],
+    ['The fewest payments between two members', 1],
+    ['Waiting for your payment', 0],
+    ['Add a plan', 1],
+    ['Choose a plan', 0],
+    ['Your part of it', 1],
+    ['This is no longer part of the property.', 0],
+  ])('knows words with two meanings: %s', (text, faults) => {
+    expect(forbiddenWords(text, 'texts')).toHaveLength(faults)
+  })
 })

@@ -22,6 +22,25 @@ export const glossary = [
   { never: /\bledgers?\b/i, use: 'balance entries' },
   { never: /^secrets?$/i, use: 'codes & passwords', in: 'texts' },
   { never: /\b(?:a|the|this|your) workers?\b|^workers?$/i, use: 'contractor', in: 'texts' },
+  // “Committed users” is fixed by the seed; an address and a mail server have a user name.
+  { never: /(?<!committed )\busers?\b(?! name| and password)/i, use: 'member, person, account', in: 'texts' },
+  { never: /\boffers?\b/i, use: 'quote', in: 'texts' },
+  {
+    never: /(?<!(?:problem|money) )\breport\b(?! (?:a |problems?\b))/i,
+    use: 'problem report, money report',
+    in: 'texts',
+  },
+  {
+    never: /\bpayments? (?:between|that (?:makes?|settles?))\b|\bsettling payments?\b/i,
+    use: 'settlement',
+    in: 'texts',
+  },
+  {
+    never: /\b(?:new|add(?: a)?|maintenance|recurring) plans?\b/i,
+    use: 'recurring task, recurring bill',
+    in: 'texts',
+  },
+  { never: /\b(?:my|your|his|her|their) (?:parts?|pieces?)\b|\bpieces? of\b/i, use: 'share', in: 'texts' },
 ]
 
 /**

@@ -13,7 +13,7 @@ function TermsPage() {
   return (
     <LegalPage title={t`Terms of Service`}>
       <p className="text-muted">
-        {t`Kinstead is open source software. The person or company that runs the server you are using, called the operator here, offers it to you on these terms and may add their own.`}
+        {t`Kinstead is open source software. The person or company that runs the server you are using, called the operator here, provides it to you on these terms and may add their own.`}
       </p>
       <LegalPart title={t`What Kinstead is for`}>
         <p>
@@ -27,7 +27,7 @@ function TermsPage() {
       </LegalPart>
       <LegalPart title={t`What you enter`}>
         <p>
-          {t`It stays yours. Enter only what you may share with the members of your group, and ask people before you store their contact details. Do not enter anything illegal, or anything that harms the service or its users.`}
+          {t`It stays yours. Enter only what you may share with the members of your group, and ask people before you store their contact details. Do not enter anything illegal, or anything that harms the service or the people who use it.`}
         </p>
       </LegalPart>
       <LegalPart title={t`Within a group`}>

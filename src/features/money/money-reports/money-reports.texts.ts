@@ -69,6 +69,6 @@ export const spanRefusals = {
     return t`The end date is before the start date. Choose a later end date.`
   },
   get 'too-long'() {
-    return t`A report covers at most ${maxReportYears} years. Choose a shorter period.`
+    return t`A money report covers at most ${maxReportYears} years. Choose a shorter period.`
   },
 }

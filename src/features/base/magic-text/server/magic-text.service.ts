@@ -9,7 +9,7 @@ const perDay = { points: 500, durationSeconds: 86_400 }
 
 const tasks: Record<MagicTextInput['prompt'], string> = {
   get 'feedback-title'() {
-    return t`You write a title for a piece of feedback about a web application.`
+    return t`You write a title for feedback about a web application.`
   },
 }
 

@@ -132,11 +132,11 @@ export const reportDecided = defineNotification({
     const texts = {
       accepted: {
         title: t`Accepted: ${taskTitle}`,
-        message: t`${decidedBy} accepted your report at ${propertyName}. It is now a task.`,
+        message: t`${decidedBy} accepted your problem report at ${propertyName}. It is now a task.`,
       },
       declined: {
         title: t`Declined: ${taskTitle}`,
-        message: t`${decidedBy} declined your report at ${propertyName}${because}`,
+        message: t`${decidedBy} declined your problem report at ${propertyName}${because}`,
       },
       cancelled: {
         title: t`Cancelled: ${taskTitle}`,

@@ -143,7 +143,7 @@ describe('the report', () => {
       message: 'The end date is before the start date. Choose a later end date.',
     })
     await expect(getMoneyReport(reader, { from: '2000-01-01', to: '2026-01-01' })).rejects.toMatchObject({
-      message: 'A report covers at most 20 years. Choose a shorter period.',
+      message: 'A money report covers at most 20 years. Choose a shorter period.',
     })
   })
 

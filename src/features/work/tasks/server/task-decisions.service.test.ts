@@ -71,12 +71,12 @@ describe('the person who reported a problem', () => {
       dueOn: null,
     })
     expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([
-      'Accepted: Drip | Ben accepted your report at Lake cabin. It is now a task.',
+      'Accepted: Drip | Ben accepted your problem report at Lake cabin. It is now a task.',
     ])
     await move(ben, taskId, 'IN_PROGRESS')
     await move(ben, taskId, 'DONE')
     expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([
-      'Accepted: Drip | Ben accepted your report at Lake cabin. It is now a task.',
+      'Accepted: Drip | Ben accepted your problem report at Lake cabin. It is now a task.',
       'Done: Drip | The problem you reported at Lake cabin has been solved.',
     ])
     expect(await toldTo(ben, 'REPORT_DECIDED')).toEqual([])
@@ -86,7 +86,7 @@ describe('the person who reported a problem', () => {
     const { id } = await aReport()
     await move(anna, id, 'DECLINED', 'It is condensation.')
     expect(await toldTo(vera, 'REPORT_DECIDED')).toEqual([
-      'Declined: Drip | Anna declined your report at Lake cabin: It is condensation.',
+      'Declined: Drip | Anna declined your problem report at Lake cabin: It is condensation.',
     ])
   })
 
