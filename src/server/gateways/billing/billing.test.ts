@@ -147,7 +147,7 @@ describe('the payments provider', () => {
       })
       await expect(
         billing.createPortal({ customerId: 'cus_1', returnUrl: 'x', idempotencyKey: 'y' }),
-      ).rejects.toThrow('The payments provider gave an unexpected answer')
+      ).rejects.toThrow('The payment provider gave an unexpected answer')
     }
   })
 
@@ -187,7 +187,7 @@ describe('the payments provider', () => {
     const swapped = createBilling({ ...options, prices: { monthly: prices.annual, annual: prices.monthly } })
     expect(await swapped.check()).toEqual({
       isWorking: false,
-      reason: 'STRIPE_PRICE_MONTHLY: this price is not billed by the month.',
+      reason: 'STRIPE_PRICE_MONTHLY: this price is not billed monthly.',
     })
     const unknown = createBilling({ ...options, prices: { ...prices, annual: 'price_none' } })
     expect(await unknown.check()).toMatchObject({ isWorking: false })

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
@@ -46,6 +47,15 @@ export function SettlementPage({ settlement, changes }: { settlement: Settlement
   )
 }
 
+function DayBy({ at, name }: { at: string; name: string | null }) {
+  if (!name) return <Day at={at} />
+  return (
+    <Trans>
+      <Day at={at} /> by {name}
+    </Trans>
+  )
+}
+
 function SettlementFacts({ settlement }: { settlement: SettlementView }) {
   const { from, to, amountMinor, currency, settledOn, method, note, status, statusReason } = settlement
   const { propertyId, propertyName, recordedByName, recordedAt, decidedByName, decidedAt } = settlement
@@ -68,21 +78,10 @@ function SettlementFacts({ settlement }: { settlement: SettlementView }) {
         [t`Method`, methodLabels[method]],
         [t`Property`, settles],
         [t`Note`, note],
-        [
-          t`Recorded`,
-          <>
-            <Day at={recordedAt} />
-            {recordedByName && t` by ${recordedByName}`}
-          </>,
-        ],
+        [t`Recorded`, <DayBy key="recorded" at={recordedAt} name={recordedByName} />],
         [
           status === 'RECORDED' ? '' : decisionLabels[status],
-          decidedAt && status !== 'RECORDED' && (
-            <>
-              <Day at={decidedAt} />
-              {decidedByName && t` by ${decidedByName}`}
-            </>
-          ),
+          decidedAt && status !== 'RECORDED' && <DayBy at={decidedAt} name={decidedByName} />,
         ],
         [t`Reason`, statusReason],
       ]}

@@ -125,15 +125,27 @@ export function WorkerSharePage(props: WorkerSharePageProps) {
 
 function Over({ job: { closesAt, contactFirstName, timeZone }, isGone }: { job: JobView; isGone: boolean }) {
   const day = dateFormat(locale(), { dateStyle: 'long', timeZone })
+  const contact = contactFirstName ?? t`the family`
   return (
     <p className={`${cardClass} p-4`}>
-      <Trans>
-        {isGone ? quoteTexts.chosenAnother : workerPageTexts.noLongerOpen} You can{' '}
-        <a href="#messages" className="text-link">
-          write to {contactFirstName ?? t`the family`}
-        </a>
-        {closesAt && t` and read this page until ${day.format(new Date(closesAt))}`}.
-      </Trans>
+      {isGone ? quoteTexts.chosenAnother : workerPageTexts.noLongerOpen}{' '}
+      {closesAt ? (
+        <Trans>
+          You can{' '}
+          <a href="#messages" className="text-link">
+            write to {contact}
+          </a>{' '}
+          and read this page until {day.format(new Date(closesAt))}.
+        </Trans>
+      ) : (
+        <Trans>
+          You can{' '}
+          <a href="#messages" className="text-link">
+            write to {contact}
+          </a>
+          .
+        </Trans>
+      )}
     </p>
   )
 }
