@@ -147,7 +147,7 @@ describe('the payments provider', () => {
       })
       await expect(
         billing.createPortal({ customerId: 'cus_1', returnUrl: 'x', idempotencyKey: 'y' }),
-      ).rejects.toThrow('The payment provider gave an unexpected answer')
+      ).rejects.toThrow('The payment provider gave an unexpected response')
     }
   })
 
