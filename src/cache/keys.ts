@@ -43,6 +43,7 @@ type Parts = {
   payments: never
   settlements: never
   splitDefaults: 'rules' | 'split'
+  categories: never
   budgets: never
   spending: 'report'
   bills: 'list' | 'ahead' | 'series'

@@ -3,10 +3,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { billSeriesQuery } from '../../features/money/bills/bills.queries.ts'
 import { EditBillSeriesPage } from '../../features/money/bills/components/edit-bill-page.tsx'
+import { categoriesQuery } from '../../features/money/categories/categories.queries.ts'
 import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill-series_/$billSeriesId/edit')({
-  loader: ({ context, params }) => load(context, billSeriesQuery(params.billSeriesId)),
+  loader: async ({ context, params }) => {
+    const { title, familyGroupId } = await load(context, billSeriesQuery(params.billSeriesId))
+    await load(context, categoriesQuery(familyGroupId))
+    return { title }
+  },
   head: ({ loaderData }) => ({
     meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit recurring bill`),
   }),

@@ -5,6 +5,7 @@ import { groupQuery } from '../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { billQuery } from '../../features/money/bills/bills.queries.ts'
 import { PayBillPage } from '../../features/money/bills/components/pay-bill-page.tsx'
+import { categoriesQuery } from '../../features/money/categories/categories.queries.ts'
 import { participantsQuery } from '../../features/money/participants/participants.queries.ts'
 import { PaymentForm } from '../../features/money/payments/components/payment-form.tsx'
 import { loadUsualSplit } from '../../features/money/payments/payment-choices.ts'
@@ -17,7 +18,13 @@ export const Route = createFileRoute('/_signed-in/bill_/$billId/pay')({
     const { familyGroupId } = bill
     await Promise.all([
       orNotFound(loadUsualSplit(context.queryClient, { ...bill, paidOn: bill.today })),
-      load(context, groupQuery(familyGroupId), participantsQuery(familyGroupId), placesQuery),
+      load(
+        context,
+        groupQuery(familyGroupId),
+        categoriesQuery(familyGroupId),
+        participantsQuery(familyGroupId),
+        placesQuery,
+      ),
     ])
     return { title }
   },

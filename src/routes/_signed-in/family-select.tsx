@@ -23,6 +23,7 @@ import { useRememberGroup, useSelectAmong } from '../../features/base/groups/sel
 import { useFocusTitle } from '../../features/base/groups/use-focus-title.ts'
 import { invitesQuery } from '../../features/base/invites/invites.queries.ts'
 import { LeaveOnceSettledUp } from '../../features/money/balances/components/leave-once-settled-up.tsx'
+import { categoriesQuery } from '../../features/money/categories/categories.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityList } from '../../features/overview/activity-log/components/activity-list.tsx'
 import { myGroupExportQuery } from '../../features/overview/group-exports/group-exports.queries.ts'
@@ -53,6 +54,12 @@ const GroupSettingsPart = lazy(() =>
 const GroupExportPanel = lazy(() =>
   import('../../features/overview/group-exports/components/group-export-panel.tsx').then((module) => ({
     default: module.GroupExportPanel,
+  })),
+)
+
+const GroupCategories = lazy(() =>
+  import('../../features/money/categories/components/group-categories.tsx').then((module) => ({
+    default: module.GroupCategories,
   })),
 )
 
@@ -96,6 +103,7 @@ function loadTab(queryClient: QueryClient, familyGroupId: string, { tab, kind }:
   if (tab === 'trash') return queryClient.ensureInfiniteQueryData(trashQuery(familyGroupId))
   if (tab === 'invites') return queryClient.ensureInfiniteQueryData(invitesQuery(familyGroupId))
   if (tab === 'export') return queryClient.ensureQueryData(myGroupExportQuery(familyGroupId))
+  if (tab === 'categories') return queryClient.ensureQueryData(categoriesQuery(familyGroupId))
   if (tab === 'settings') return
   return queryClient.ensureQueryData(membersQuery(familyGroupId))
 }
@@ -146,6 +154,11 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
       <Later>
         <GroupSettingsPart group={group} />
         <EndLinksOfGroup familyGroupId={familyGroupId} />
+      </Later>
+    ),
+    categories: group.may.manage && (
+      <Later>
+        <GroupCategories familyGroupId={group.id} />
       </Later>
     ),
     activity: <ActivityList familyGroupId={familyGroupId} kind={kind} />,

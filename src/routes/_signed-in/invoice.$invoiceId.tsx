@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { DocumentsPanel } from '../../features/house/documents/components/document-lists.tsx'
 import { documentsQuery } from '../../features/house/documents/documents.queries.ts'
+import { categoriesQuery } from '../../features/money/categories/categories.queries.ts'
 import { InvoicePage } from '../../features/money/invoices/components/invoice-page.tsx'
 import { PayInvoice } from '../../features/money/invoices/components/pay-invoice.tsx'
 import { invoiceQuery } from '../../features/money/invoices/invoices.queries.ts'
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_signed-in/invoice/$invoiceId')({
         context,
         changesQuery(familyGroupId, invoiceId),
         participantsQuery(familyGroupId),
+        categoriesQuery(familyGroupId),
         documentsQuery(invoice.propertyId, 'photos', { owner: invoiceId }),
         documentsQuery(invoice.propertyId, 'papers', { owner: invoiceId }),
       ),

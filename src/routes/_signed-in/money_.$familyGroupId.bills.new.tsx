@@ -5,11 +5,13 @@ import { useRememberGroup } from '../../features/base/groups/selected-group.stor
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { billSearch } from '../../features/money/bills/bill-search.ts'
 import { NewBillPage } from '../../features/money/bills/components/new-bill-page.tsx'
+import { categoriesQuery } from '../../features/money/categories/categories.queries.ts'
 import { load, pageTitle, useFound } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/bills/new')({
   validateSearch: billSearch,
-  loader: ({ context, params }) => load(context, groupQuery(params.familyGroupId), placesQuery),
+  loader: ({ context, params: { familyGroupId } }) =>
+    load(context, groupQuery(familyGroupId), categoriesQuery(familyGroupId), placesQuery),
   head: () => ({ meta: pageTitle(t`New bill`) }),
   component: NewBill,
 })

@@ -20,7 +20,15 @@ export const tasksTarget = (familyGroupId: string) => linkOptions({ to: '/tasks'
 export const calendarTarget = (familyGroupId: string | null) =>
   linkOptions({ to: '/calendar', search: familyGroupId ? { familyGroupId } : {} })
 
-export const groupTabs = ['members', 'invites', 'settings', 'activity', 'trash', 'export'] as const
+export const groupTabs = [
+  'members',
+  'invites',
+  'settings',
+  'categories',
+  'activity',
+  'trash',
+  'export',
+] as const
 export type GroupTab = (typeof groupTabs)[number]
 
 /** The search of `/family-select`: the managed group and its open tab. */

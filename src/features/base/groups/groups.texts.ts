@@ -15,6 +15,9 @@ export const groupTabLabels: Record<GroupTab, string> = {
   get settings() {
     return t`Settings`
   },
+  get categories() {
+    return t`Categories`
+  },
   get activity() {
     return t`Activity`
   },

@@ -4,7 +4,7 @@ import { calendarDate, optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { amountMinor, moneyDate, optionalId, version } from '../balance-entries/money.schemas.ts'
-import { categories } from '../categories/categories.ts'
+import { anyCategory, categoryName } from '../categories/categories.schemas.ts'
 import { sentPaymentFields } from '../payments/payments.schemas.ts'
 import { type BillRule, type BillState, billRules, type HouseTotals, type YearTotals } from './bills.rules.ts'
 
@@ -18,7 +18,7 @@ const details = {
   workerId: optionalId,
   amountMinor,
   isEstimate: z.boolean().default(false),
-  category: z.enum(categories, { error: () => t`Choose a category.` }),
+  category: anyCategory,
   note: optionalText(2_500),
 }
 
@@ -207,7 +207,8 @@ const seen = {
   workerId: idSchema.nullable(),
   amountMinor: z.number(),
   isEstimate: z.boolean(),
-  category: z.enum(categories),
+  category: z.string(),
+  categoryName,
   note: z.string().nullable(),
   version,
 }

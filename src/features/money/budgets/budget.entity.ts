@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { defineEntity, namedBy } from '../../base/entities/entities.rules.ts'
 import { ofAmount } from '../../base/entities/sentences.rules.ts'
-import { categories } from '../categories/categories.ts'
+import { categoryName } from '../categories/categories.schemas.ts'
 import { budgetName } from './budgets.texts.ts'
 
 export const budgetEntity = defineEntity('budget', {
@@ -13,7 +13,13 @@ export const budgetEntity = defineEntity('budget', {
     return t`Budgets`
   },
   nameOf: namedBy(
-    z.object({ category: z.enum(categories).nullable(), propertyName: z.string(), year: z.number() }),
+    z.object({
+      category: z.string().nullable(),
+      // Older lines are from before groups could name them.
+      categoryName: categoryName.default(null),
+      propertyName: z.string(),
+      year: z.number(),
+    }),
     budgetName,
   ),
   verbs: {

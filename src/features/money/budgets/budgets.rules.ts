@@ -1,5 +1,6 @@
 import { nearlySpentPercent, percentSpent } from '../../work/work-terms/budget-use.rules.ts'
-import { type Category, categories } from '../categories/categories.ts'
+import { type CategoryView, compareCategories, nameIn } from '../categories/categories.rules.ts'
+import type { Category } from '../categories/categories.ts'
 
 /** The thresholds in percent, ascending. */
 export const noticePercents = [nearlySpentPercent, 100] as const
@@ -18,15 +19,21 @@ export function noticesDue(
 }
 
 type Scope = { category: Category | null }
+type NamedScope = Scope & { categoryName: string | null }
 
-/** The total first, then the categories in their usual order. */
-export const compareBudgets = (a: Scope, b: Scope) => placeOf(a) - placeOf(b)
-
-const placeOf = ({ category }: Scope) => (category === null ? -1 : categories.indexOf(category))
+/** The total first, then the categories in their order. */
+export function compareBudgets(a: NamedScope, b: NamedScope): number {
+  if (a.category === null || b.category === null)
+    return Number(a.category !== null) - Number(b.category !== null)
+  return compareCategories(
+    { key: a.category, name: a.categoryName },
+    { key: b.category, name: b.categoryName },
+  )
+}
 
 export type Planned = Scope & { id: string; amountMinor: number; version: number }
 
-export type BudgetLine = Scope & {
+export type BudgetLine = NamedScope & {
   /** Null for spending without a budget. */
   budget: { id: string; amountMinor: number; version: number } | null
   spentMinor: number
@@ -39,10 +46,11 @@ export type BudgetLine = Scope & {
 export function budgetLines(
   planned: readonly Planned[],
   spent: ReadonlyMap<Category, number>,
+  categories: readonly CategoryView[],
 ): { lines: BudgetLine[]; spentMinor: number } {
   const spentMinor = [...spent.values()].reduce((total, amount) => total + amount, 0)
   const isPlanned = new Set(planned.map(({ category }) => category))
-  const lines: BudgetLine[] = [
+  const lines = [
     ...planned.map(({ category, ...budget }) => ({
       category,
       budget,
@@ -52,5 +60,9 @@ export function budgetLines(
       .filter(([category, amount]) => amount > 0 && !isPlanned.has(category))
       .map(([category, amount]) => ({ category, budget: null, spentMinor: amount })),
   ]
-  return { lines: lines.toSorted(compareBudgets), spentMinor }
+  const named = lines.map((line) => ({
+    ...line,
+    categoryName: line.category && nameIn(categories, line.category),
+  }))
+  return { lines: named.toSorted(compareBudgets), spentMinor }
 }

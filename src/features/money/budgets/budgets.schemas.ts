@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { amountMinor, version } from '../balance-entries/money.schemas.ts'
-import { categories } from '../categories/categories.ts'
+import type { CategoryView } from '../categories/categories.rules.ts'
+import { anyCategory } from '../categories/categories.schemas.ts'
 import { type BudgetLine, firstYear, lastYear } from './budgets.rules.ts'
 
 const year = z
@@ -13,7 +14,7 @@ const year = z
 
 /** Empty in the form: the whole property. */
 const category = z
-  .union([z.enum(categories), z.literal('')], { error: () => t`Choose a category.` })
+  .union([anyCategory, z.literal('')], { error: () => t`Choose a category.` })
   .nullish()
   .transform((chosen) => chosen || null)
 
@@ -62,6 +63,8 @@ export type BudgetsView = {
   /** In the group’s time zone. */
   thisYear: number
   currency: string
+  /** Those of the group, also the hidden ones. */
+  categories: CategoryView[]
   mayEdit: boolean
   /** All properties of the group, as options. */
   properties: { id: string; name: string }[]

@@ -1,14 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { formatMoney } from '../../../lib/money.ts'
 import type { BudgetState } from '../../work/work-terms/budget-use.rules.ts'
-import { type Category, categoryLabels } from '../categories/categories.ts'
+import { type Category, categoryLabel } from '../categories/categories.ts'
+
+/** The category of a budget, with the group's name for it; null for everything. */
+export type BudgetScope = { category: Category | null; categoryName: string | null }
 
 /** Returns the label of a budget’s category. */
-export const scopeLabel = (category: Category | null) => (category ? categoryLabels[category] : t`Everything`)
+export const scopeLabel = ({ category, categoryName }: BudgetScope) =>
+  category ? categoryLabel(category, categoryName) : t`Everything`
 
 /** Returns `Repairs, Cabin, 2026`, for the log and notifications. */
-export const budgetName = (of: { category: Category | null; propertyName: string; year: number }) =>
-  [of.category && categoryLabels[of.category], of.propertyName, of.year].filter(Boolean).join(', ')
+export const budgetName = (of: BudgetScope & { propertyName: string; year: number }) =>
+  [of.category && categoryLabel(of.category, of.categoryName), of.propertyName, of.year]
+    .filter(Boolean)
+    .join(', ')
 
 export const stateLabels: Record<BudgetState, string> = {
   get WITHIN() {
@@ -25,9 +31,9 @@ export const stateLabels: Record<BudgetState, string> = {
   },
 }
 
-export const alreadyPlanned = (category: Category | null) =>
-  category
-    ? t`There is already a budget for “${categoryLabels[category]}” for this year. Change that one instead.`
+export const alreadyPlanned = (scope: BudgetScope) =>
+  scope.category
+    ? t`There is already a budget for “${scopeLabel(scope)}” for this year. Change that one instead.`
     : t`There is already a budget for everything for this year. Change that one instead.`
 
 export const newerAmount = () =>

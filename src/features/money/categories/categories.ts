@@ -1,30 +1,13 @@
 import { t } from '@lingui/core/macro'
+import type { builtInCategories } from '../../../lib/built-in-categories.ts'
+import { isId } from '../../../lib/ids.ts'
 
-/** The categories of expenses and income, in the order in which they are shown. */
-export const categories = [
-  'REPAIRS',
-  'MAINTENANCE',
-  'RENOVATION',
-  'FURNISHING',
-  'GARDEN',
-  'CLEANING',
-  'SUPPLIES',
-  'ENERGY',
-  'WATER',
-  'WASTE',
-  'INTERNET',
-  'INSURANCE',
-  'TAXES',
-  'FEES',
-  'LOAN',
-  'TRAVEL',
-  'RENT',
-  'DEPOSIT',
-  'OTHER',
-] as const
-export type Category = (typeof categories)[number]
+type BuiltIn = (typeof builtInCategories)[number]
 
-export const categoryLabels: Record<Category, string> = {
+/** The code of a built-in category, or the id of one that the group added. */
+export type Category = string
+
+const builtInLabels: Record<BuiltIn, string> = {
   get REPAIRS() {
     return t`Repairs`
   },
@@ -83,3 +66,12 @@ export const categoryLabels: Record<Category, string> = {
     return t`Other`
   },
 }
+
+export const isBuiltIn = (category: Category): category is BuiltIn => Object.hasOwn(builtInLabels, category)
+
+/** Whether a text has the form of a category's key. */
+export const isCategory = (text: string): boolean => isBuiltIn(text) || isId(text)
+
+/** Returns the group's name of a category, or the translated one of a built-in that was not renamed. */
+export const categoryLabel = (category: Category, name: string | null): string =>
+  name ?? (isBuiltIn(category) ? builtInLabels[category] : category)

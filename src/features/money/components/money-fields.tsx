@@ -1,18 +1,27 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useFieldContext } from '../../../components/ui/form-context.ts'
 import { FormSelect } from '../../../components/ui/form-fields.tsx'
-import { optionsOf } from '../../../components/ui/select.tsx'
 import { projectChoicesQuery } from '../../work/projects/projects.queries.ts'
 import { taskChoicesQuery } from '../../work/tasks/tasks.queries.ts'
-import { categoryLabels } from '../categories/categories.ts'
+import { categoriesQuery } from '../categories/categories.queries.ts'
+import { categoryOptions, offeredCategories } from '../categories/categories.rules.ts'
 import { type House, houseOptions } from './money-options.ts'
 
 // Fields shared by several money forms. Each needs a `Field`.
 
-export const CategoryField = () => (
-  <FormSelect label={t`Category`} placeholder={t`Choose a category`} options={optionsOf(categoryLabels)} />
-)
+/** Offers the categories of the group, and the current one. */
+export function CategoryField({ familyGroupId }: { familyGroupId: string }) {
+  const { data: categories } = useSuspenseQuery(categoriesQuery(familyGroupId))
+  const { value: chosen } = useFieldContext<string>().state
+  return (
+    <FormSelect
+      label={t`Category`}
+      placeholder={t`Choose a category`}
+      options={categoryOptions(offeredCategories(categories, chosen))}
+    />
+  )
+}
 
 export const HouseField = ({ houses }: { houses: readonly House[] }) => (
   <FormSelect

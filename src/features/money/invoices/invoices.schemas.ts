@@ -6,7 +6,7 @@ import { locale } from '../../../lib/locale.ts'
 import { parseMoney } from '../../../lib/money.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { amountMinor, moneyDate, optionalId, version } from '../balance-entries/money.schemas.ts'
-import { categories } from '../categories/categories.ts'
+import { anyCategory } from '../categories/categories.schemas.ts'
 import { invoiceStates } from './invoices.rules.ts'
 
 const number = requiredText(() => t`Enter the invoice number.`, { max: 60 })
@@ -78,7 +78,7 @@ export const approveInvoiceInput = z.strictObject({
   invoiceId,
   version,
   /** The category of its bill. */
-  category: z.enum(categories, { error: () => t`Choose a category.` }).default('REPAIRS'),
+  category: anyCategory.default('REPAIRS'),
   /** The user confirmed an amount above 110% of the accepted quote. */
   confirmsDifference: z.boolean().default(false),
 })
@@ -153,7 +153,7 @@ export const invoiceView = z.object({
       id: idSchema,
       title: z.string(),
       amountMinor: z.number(),
-      category: z.enum(categories),
+      category: anyCategory,
       propertyId: idSchema.nullable(),
       projectId: idSchema.nullable(),
       version,

@@ -19,7 +19,11 @@ export type MonthSums = Sums & {
   /** `2026-03` */
   month: string
 }
-export type CategorySums = Sums & { category: Category }
+export type CategorySums = Sums & {
+  category: Category
+  /** The group's name for it. */
+  categoryName: string | null
+}
 export type PropertySums = Sums & { propertyId: string | null; name: string | null }
 
 /** What a person paid and received, and their shares. */

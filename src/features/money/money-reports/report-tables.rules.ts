@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { formatMonth } from '../../../lib/dates.ts'
 import { toDecimalText } from '../../../lib/money.ts'
-import { type Category, categoryLabels } from '../categories/categories.ts'
+import { type Category, categoryLabel } from '../categories/categories.ts'
 import type { SplitMethod } from '../splits/splits.rules.ts'
 import { aheadOf, netOf } from './money-reports.rules.ts'
 import type { MoneyReportView, Sums } from './money-reports.schemas.ts'
@@ -37,6 +37,8 @@ export type TableRow = {
   kind: 'EXPENSE' | 'INCOME'
   title: string
   category: Category
+  /** The group's name for it. */
+  categoryName: string | null
   amountMinor: number
   originalAmountMinor: number | null
   originalCurrency: string | null
@@ -66,7 +68,7 @@ export function paymentCells(row: TableRow, people: readonly Person[], currency:
     row.paidOn,
     row.kind === 'EXPENSE' ? t`Expense` : t`Income`,
     row.title,
-    categoryLabels[row.category],
+    categoryLabel(row.category, row.categoryName),
     toDecimalText(row.amountMinor, currency),
     currency,
     originalAmountMinor !== null && originalCurrency
@@ -132,7 +134,10 @@ export function reportTable(report: MoneyReportView, part: ReportPart, locale?: 
         locale ? formatMonth(month, locale) : month,
       ])
     case 'category':
-      return sumsTable(t`Category`, report.categories, ({ category }) => [category, categoryLabels[category]])
+      return sumsTable(t`Category`, report.categories, ({ category, categoryName }) => [
+        category,
+        categoryLabel(category, categoryName),
+      ])
     case 'property':
       return sumsTable(t`Property`, report.properties, ({ propertyId, name }) => [
         propertyId ?? 'none',

@@ -48,6 +48,8 @@ export type ImportRowView = {
   paidOn: string
   title: string
   category: Category | null
+  /** The group's name for it. */
+  categoryName: string | null
   /** Who paid how much, and for settlements to whom; people by column. */
   sums: { person: number; to: number | null; amountMinor: number }[]
   /** The amount in its original currency. */

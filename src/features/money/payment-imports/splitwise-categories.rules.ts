@@ -1,3 +1,4 @@
+import { type CategoryView, findCategory } from '../categories/categories.rules.ts'
 import type { Category } from '../categories/categories.ts'
 
 /** Maps Splitwise categories; all others become “Other”. */
@@ -30,7 +31,9 @@ const known: Record<string, Category> = {
   taxi: 'TRAVEL',
 }
 
-export const categoryOf = (text: string): Category => known[text.trim().toLowerCase()] ?? 'OTHER'
+/** Returns the category of a row: one of the group by its label, else the built-in one that fits. */
+export const categoryOf = (text: string, categories: readonly CategoryView[]): Category =>
+  findCategory(categories, text)?.key ?? known[text.trim().toLowerCase()] ?? 'OTHER'
 
 const payments = ['payment', 'zahlung', 'paiement', 'pago', 'pagamento', 'betaling']
 

@@ -5,6 +5,7 @@ import { formatMoney, maxAmountMinor } from '../../../lib/money.ts'
 import { isVisible } from '../../../lib/text.ts'
 import { quoted, readDate, readPrice } from '../../base/table-imports/cells.rules.ts'
 import type { RowProblem, TableRow } from '../../base/table-imports/table-imports.rules.ts'
+import type { CategoryView } from '../categories/categories.rules.ts'
 import type { Category } from '../categories/categories.ts'
 import { maxOriginalMinor } from '../payments/foreign.rules.ts'
 import { matchNets, type Net, type SharedCost, sharedCosts, type Transfer } from './effects.rules.ts'
@@ -34,8 +35,12 @@ type RowReading = {
   foreign?: string
 }
 
-/** The group’s currency and the choices for others. */
-export type Currencies = { currency: string; foreign: ForeignChoices }
+/** The group’s currency, the choices for others, and its categories. */
+export type Currencies = {
+  currency: string
+  foreign: ForeignChoices
+  categories?: readonly CategoryView[]
+}
 
 const maxTitle = 120
 
@@ -49,11 +54,12 @@ export const isTotal = ({ cells }: TableRow, { description }: SplitwiseColumns) 
 export function readSplitwiseRow(
   { cells, line }: TableRow,
   columns: SplitwiseColumns,
-  { currency: ours, foreign }: Currencies,
+  { currency: ours, foreign, categories = [] }: Currencies,
 ): RowReading {
   const told = (cells[columns.currency] ?? '').trim()
   const currency = told.toUpperCase()
-  if (currency === ours) return readRow({ cells, line }, columns, { currency, maxMinor: maxAmountMinor })
+  if (currency === ours)
+    return readRow({ cells, line }, columns, { currency, maxMinor: maxAmountMinor, categories })
   if (!currencyCode.safeParse(currency).success) {
     const message = told
       ? t`This row is in ${quoted(told)}, which is not a currency code. Enter its currency code, for example ${ours}.`
@@ -62,7 +68,7 @@ export function readSplitwiseRow(
   }
   const rate = foreign.get(currency)
   if (rate === undefined || rate === leftOut) return { row: null, problems: [], foreign: currency }
-  const reading = readRow({ cells, line }, columns, { currency, maxMinor: maxOriginalMinor })
+  const reading = readRow({ cells, line }, columns, { currency, maxMinor: maxOriginalMinor, categories })
   if (!reading.row) return { ...reading, foreign: currency }
   const row = exchangeRow(reading.row, { from: currency, to: ours, rate })
   const message = t`At a rate of ${rate}, this amount in ${ours} is more than Kinstead can record.`
@@ -86,13 +92,13 @@ function exchangeRow(row: ReadSplitwiseRow, by: Exchange): ReadSplitwiseRow | nu
   return some.length > 0 ? { ...row, costs } : nothing
 }
 
-type Sums = { currency: string; maxMinor: number }
+type Sums = { currency: string; maxMinor: number; categories: readonly CategoryView[] }
 
 /** Parses a row in its own currency. */
 function readRow(
   { cells, line }: TableRow,
   columns: SplitwiseColumns,
-  { currency, maxMinor }: Sums,
+  { currency, maxMinor, categories }: Sums,
 ): RowReading {
   const problems: RowProblem[] = []
   const complain = (column: string, message: string) => problems.push({ line, column, message })
@@ -117,18 +123,28 @@ function readRow(
     return { row: null, problems }
   }
   const common = { line, paidOn: date.value ?? '', title }
-  return { row: rowOf(common, category, cost, nets), problems }
+  return { row: rowOf(common, { category, categories }, cost, nets), problems }
 }
 
-function rowOf(common: Common, category: string, cost: number, nets: Net[]): ReadSplitwiseRow {
+type Told = { category: string; categories: readonly CategoryView[] }
+
+function rowOf(common: Common, { category, categories }: Told, cost: number, nets: Net[]): ReadSplitwiseRow {
   const moved = nets.filter(({ netMinor }) => netMinor !== 0)
   if (moved.length === 0) return { ...common, kind: 'NOTHING' }
   return isSettlement(category)
     ? { ...common, kind: 'SETTLEMENT', transfers: matchNets(moved) }
-    : { ...common, kind: 'EXPENSE', category: categoryOf(category), costs: sharedCosts(cost, moved) }
+    : {
+        ...common,
+        kind: 'EXPENSE',
+        category: categoryOf(category, categories),
+        costs: sharedCosts(cost, moved),
+      }
 }
 
-function readCost(text: string, { currency, maxMinor }: Sums): number | string {
+function readCost(
+  text: string,
+  { currency, maxMinor }: Pick<Sums, 'currency' | 'maxMinor'>,
+): number | string {
   const { value, problem } = readPrice(text, currency, true)
   if (problem !== undefined) return problem
   if (value === null) return t`Enter the cost.`

@@ -1,5 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { placesQuery } from '../../house/properties/properties.queries.ts'
+import { categoriesQuery } from '../categories/categories.queries.ts'
 import type { Category } from '../categories/categories.ts'
 import { participantsQuery } from '../participants/participants.queries.ts'
 import { defaultSplitQuery } from '../split-defaults/split-defaults.queries.ts'
@@ -10,6 +11,7 @@ export const loadPaymentChoices = (queryClient: QueryClient, familyGroupId: stri
   Promise.all([
     queryClient.ensureQueryData(participantsQuery(familyGroupId)),
     queryClient.ensureQueryData(placesQuery),
+    queryClient.ensureQueryData(categoriesQuery(familyGroupId)),
   ])
 
 type Begun = { familyGroupId: string; propertyId: string | null; category: Category | null; paidOn: string }
@@ -25,12 +27,14 @@ export async function loadUsualSplit(
   ])
 }
 
-/** Loads the people and the active properties. */
+/** Loads the people, the active properties and the categories. */
 export function usePaymentChoices(familyGroupId: string) {
   const { data: participants } = useSuspenseQuery(participantsQuery(familyGroupId))
   const { data: places } = useSuspenseQuery(placesQuery)
+  const { data: categories } = useSuspenseQuery(categoriesQuery(familyGroupId))
   return {
     participants,
+    categories,
     houses: places.filter((place) => place.familyGroupId === familyGroupId && !place.isArchived),
   }
 }

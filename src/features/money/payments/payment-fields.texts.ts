@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { asDay, asIs, asMoney } from '../../../lib/field-texts.ts'
 import type { FieldTexts } from '../../../lib/fields.ts'
-import { categoryLabels } from '../categories/categories.ts'
 import type { SentPaymentFields } from './payments.schemas.ts'
 import { kindLabels, splitLabels } from './payments.texts.ts'
 
 type Words = {
   currency: string
-  /** The names of people and properties. */
+  /** The names of people, properties and categories. */
   nameOf: (id: string | null) => string
 }
 
@@ -29,7 +28,7 @@ export const fieldTexts: FieldTexts<Omit<SentPaymentFields, 'projectId' | 'taskI
     get label() {
       return t`Category`
     },
-    text: (value) => categoryLabels[value],
+    text: (value, { nameOf }) => nameOf(value),
   },
   amountMinor: {
     get label() {

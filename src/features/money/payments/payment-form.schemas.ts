@@ -4,7 +4,7 @@ import { currencyCode } from '../../../lib/currency-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import { amountMinor, moneyDate, optionalId } from '../balance-entries/money.schemas.ts'
-import { categories } from '../categories/categories.ts'
+import { anyCategory } from '../categories/categories.schemas.ts'
 import {
   draftOf,
   type Ownership,
@@ -35,7 +35,7 @@ const fields = z.strictObject({
     .pipe(amountMinor),
   paidOn: moneyDate,
   payerId: z.string().pipe(z.uuid({ error: () => t`Choose a person.` })),
-  category: z.string().pipe(z.enum(categories, { error: () => t`Choose a category.` })),
+  category: z.string().pipe(anyCategory),
   propertyId: optionalId,
   projectId: optionalId,
   taskId: optionalId,

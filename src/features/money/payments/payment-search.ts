@@ -1,5 +1,5 @@
 import { dayOf, idOf, oneOf, said, wordsOf } from '../balance-entries/search-values.ts'
-import { categories } from '../categories/categories.ts'
+import { isCategory } from '../categories/categories.ts'
 import { paymentKinds, paymentStatuses } from './payments.rules.ts'
 
 /** The filters of the payments page. */
@@ -9,13 +9,15 @@ export const paymentSearch = (search: Record<string, unknown>) =>
     propertyId: idOf(search.propertyId),
     participantId: idOf(search.participantId),
     workerId: idOf(search.workerId),
-    category: oneOf(categories, search.category),
+    category: categoryIn(search.category),
     kind: oneOf(paymentKinds, search.kind),
     status: oneOf(paymentStatuses, search.status),
     from: dayOf(search.from),
     to: dayOf(search.to),
   })
 export type PaymentSearch = ReturnType<typeof paymentSearch>
+
+const categoryIn = (value: unknown) => (typeof value === 'string' && isCategory(value) ? value : undefined)
 
 /** The initial values of a new payment. */
 export function newPaymentSearch(search: Record<string, unknown>) {

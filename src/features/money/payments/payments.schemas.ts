@@ -7,13 +7,13 @@ import { maxAmountMinor } from '../../../lib/money.ts'
 import { filterText, optionalText, requiredText } from '../../../lib/text.ts'
 import type { DecisionNote } from '../../house/decisions/subject.rules.ts'
 import { amountMinor, amountUpTo, moneyDate, version } from '../balance-entries/money.schemas.ts'
-import { categories } from '../categories/categories.ts'
+import { anyCategory, categoryName } from '../categories/categories.schemas.ts'
+import type { Category } from '../categories/categories.ts'
 import { maxParts, splitMethods } from '../splits/splits.rules.ts'
 import { maxOriginalMinor } from './foreign.rules.ts'
 import { paymentKinds, paymentStatuses } from './payments.rules.ts'
 
 const optionalId = idSchema.nullish().transform((id) => id ?? null)
-const category = z.enum(categories, { error: () => t`Choose a category.` })
 const kind = z.enum(paymentKinds, { error: () => t`Choose expense or income.` })
 
 /** The value of one unit of the other currency, as typed. */
@@ -47,7 +47,7 @@ export const paymentFields = z.strictObject({
   paidOn: moneyDate,
   /** The payer, or the recipient of income. */
   payerId: idSchema,
-  category,
+  category: anyCategory,
   propertyId: optionalId,
   projectId: optionalId,
   taskId: optionalId,
@@ -100,7 +100,7 @@ export const listPaymentsInput = z.strictObject({
   workerId: idSchema.optional(),
   /** Who paid it or has a share. */
   participantId: idSchema.optional(),
-  category: category.optional(),
+  category: anyCategory.optional(),
   kind: kind.optional(),
   status: z.enum(paymentStatuses).optional(),
   /** Inclusive. */
@@ -132,7 +132,9 @@ export type PaymentLineView = {
   payerColor: string | null
   /** The reader paid it. */
   isMine: boolean
-  category: (typeof categories)[number]
+  category: Category
+  /** The group's name for it. */
+  categoryName: string | null
   propertyId: string | null
   propertyName: string | null
   projectId: string | null
@@ -156,6 +158,7 @@ export const paymentView = z.object({
   currency: z.string(),
   payerName: z.string(),
   isMine: z.boolean(),
+  categoryName,
   propertyName: z.string().nullable(),
   propertyStatus: z.enum(['ACTIVE', 'ARCHIVED']).nullable(),
   projectTitle: z.string().nullable(),

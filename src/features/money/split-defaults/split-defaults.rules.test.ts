@@ -54,10 +54,11 @@ describe('the rule that applies', () => {
   })
 
   it('has a text for its scope', () => {
-    expect(scopeText(everything, null)).toBe('everything else')
-    expect(scopeText(ofCabin, 'Cabin')).toBe('Cabin')
-    expect(scopeText(ofEnergy, null)).toBe('Energy and heating')
-    expect(scopeText(ofCabinEnergy, 'Cabin')).toBe('Energy and heating of Cabin')
+    expect(scopeText({ ...everything, categoryName: null }, null)).toBe('everything else')
+    expect(scopeText({ ...ofCabin, categoryName: null }, 'Cabin')).toBe('Cabin')
+    expect(scopeText({ ...ofEnergy, categoryName: null }, null)).toBe('Energy and heating')
+    expect(scopeText({ ...ofCabinEnergy, categoryName: null }, 'Cabin')).toBe('Energy and heating of Cabin')
+    expect(scopeText({ ...ofCabinEnergy, categoryName: 'Firewood' }, 'Cabin')).toBe('Firewood of Cabin')
   })
 })
 

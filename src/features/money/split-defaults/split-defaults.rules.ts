@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
 import { listFormat } from '../../../lib/formats.ts'
-import { type Category, categoryLabels } from '../categories/categories.ts'
+import { type Category, categoryLabel } from '../categories/categories.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'
 import type { SplitMethod, Weight } from '../splits/splits.rules.ts'
 
@@ -91,9 +91,14 @@ export function sourceText({ method, rule, left }: Source): string {
   return `${source} ${warning}`
 }
 
+type NamedScope = Pick<RuleScope, 'category'> & {
+  /** The group's name for it. */
+  categoryName: string | null
+}
+
 /** Returns the scope of a rule inside a sentence. */
-export function scopeText({ category }: Pick<RuleScope, 'category'>, propertyName: string | null): string {
-  const what = category && categoryLabels[category]
+export function scopeText({ category, categoryName }: NamedScope, propertyName: string | null): string {
+  const what = category && categoryLabel(category, categoryName)
   if (what) return propertyName ? t`${what} of ${propertyName}` : what
   return propertyName ?? t`everything else`
 }

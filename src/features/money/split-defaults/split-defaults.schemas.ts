@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
-import { type Category, categories } from '../categories/categories.ts'
+import { anyCategory } from '../categories/categories.schemas.ts'
+import type { Category } from '../categories/categories.ts'
 import { maxParts, type SplitMethod, type Weight } from '../splits/splits.rules.ts'
 
-const category = z.enum(categories, { error: () => t`Choose a category.` }).nullable()
+const category = anyCategory.nullable()
 const scope = { familyGroupId: idSchema, propertyId: idSchema.nullable(), category }
 
 export const listSplitDefaultsInput = z.strictObject({ familyGroupId: idSchema })
@@ -33,6 +34,8 @@ export type SplitDefaultView = {
   propertyId: string | null
   propertyName: string | null
   category: Category | null
+  /** The group's name for it. */
+  categoryName: string | null
   method: Exclude<SplitMethod, 'AMOUNT'>
   weights: Weight[]
   version: number

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { groupQuery } from '../../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../../features/house/properties/properties.queries.ts'
 import { workerChoicesQuery } from '../../../features/house/workers/workers.queries.ts'
+import { categoriesQuery } from '../../../features/money/categories/categories.queries.ts'
 import { participantsQuery } from '../../../features/money/participants/participants.queries.ts'
 import { PaymentsPart } from '../../../features/money/payments/components/payments-part.tsx'
 import { paymentSearch } from '../../../features/money/payments/payment-search.ts'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_signed-in/money/$familyGroupId/payments'
       groupQuery(familyGroupId),
       paymentsQuery(familyGroupId, deps),
       participantsQuery(familyGroupId),
+      categoriesQuery(familyGroupId),
       workerChoicesQuery(familyGroupId),
       placesQuery,
     ),
@@ -29,6 +31,6 @@ function Payments() {
   const { familyGroupId } = Route.useParams()
   const places = useFound(placesQuery)
   const houses = places.filter((place) => place.familyGroupId === familyGroupId)
-  const { may } = useFound(groupQuery(familyGroupId))
-  return <PaymentsPart familyGroupId={familyGroupId} may={may} search={Route.useSearch()} houses={houses} />
+  const group = useFound(groupQuery(familyGroupId))
+  return <PaymentsPart group={group} search={Route.useSearch()} houses={houses} />
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { categories } from './categories.ts'
+import { ofCategory } from './categories.ts'
 import { day, deletedAt, id, minor, partOf, searched } from './columns.ts'
 import { inSameGroup, inSameProperty, isKept, oneOf, searchIndex, trashIndexes } from './constraints.ts'
 import { familyGroups } from './groups.ts'
@@ -24,7 +24,7 @@ export const billSeries = pgTable(
     workerId: uuid('worker_id'),
     amountMinor: minor('amount_minor').notNull(),
     isEstimate: boolean('is_estimate').notNull().default(false),
-    category: text('category', { enum: categories }).notNull(),
+    category: text('category').notNull(),
     note: text('note'),
     rule: text('rule', { enum: billRules }).notNull(),
     startsOn: day('starts_on').notNull(),
@@ -37,6 +37,9 @@ export const billSeries = pgTable(
   (table) => [
     ...ofWorker('bill_series', table, 'set null'),
     unique('bill_series_id_group_key').on(table.id, table.familyGroupId),
+    ofCategory('bill_series_category_fkey', table),
+    // For the key when a group is purged.
+    index('bill_series_category_idx').on(table.familyGroupId, table.category),
     inSameGroup('bill_series_property_fkey', table, table.propertyId, properties),
     index('bill_series_property_idx').on(table.propertyId, table.familyGroupId),
     index('bill_series_group_idx').on(table.familyGroupId, table.nextOn, table.id).where(isKept(table)),
@@ -73,7 +76,7 @@ export const bills = pgTable(
     workerId: uuid('worker_id'),
     amountMinor: minor('amount_minor').notNull(),
     isEstimate: boolean('is_estimate').notNull().default(false),
-    category: text('category', { enum: categories }).notNull(),
+    category: text('category').notNull(),
     dueOn: day('due_on').notNull(),
     note: text('note'),
     status: text('status', { enum: billStatuses }).notNull().default('PLANNED'),
@@ -86,6 +89,9 @@ export const bills = pgTable(
     unique('bills_id_group_key').on(table.id, table.familyGroupId),
     // The job may run twice: each date of a series has one bill.
     unique('bills_occurrence_key').on(table.seriesId, table.occurrenceOn),
+    ofCategory('bills_category_fkey', table),
+    // For the key when a group is purged.
+    index('bills_category_idx').on(table.familyGroupId, table.category),
     inSameGroup('bills_series_fkey', table, table.seriesId, billSeries),
     inSameGroup('bills_property_fkey', table, table.propertyId, properties),
     // The migration empties this column only, not the property with it.

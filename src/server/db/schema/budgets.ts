@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { categories } from './categories.ts'
+import { ofCategory } from './categories.ts'
 import { id, minor, partOf } from './columns.ts'
 import { ofProperty } from './properties.ts'
 import { saved } from './users.ts'
@@ -13,12 +13,13 @@ export const budgets = pgTable(
     familyGroupId: uuid('family_group_id').notNull(),
     propertyId: uuid('property_id').notNull(),
     year: smallint('year').notNull(),
-    category: text('category', { enum: categories }),
+    category: text('category'),
     amountMinor: minor('amount_minor').notNull(),
     ...saved(),
   },
   (table) => [
     ...ofProperty('budgets', table),
+    ofCategory('budgets_category_fkey', table),
     unique('budgets_scope_key').on(table.propertyId, table.year, table.category).nullsNotDistinct(),
     index('budgets_group_idx').on(table.familyGroupId, table.year, table.propertyId),
     index('budgets_created_by_idx').on(table.createdBy),

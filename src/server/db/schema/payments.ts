@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bills } from './bills.ts'
-import { categories } from './categories.ts'
+import { ofCategory } from './categories.ts'
 import {
   bytea,
   createdAt,
@@ -70,7 +70,7 @@ export const payments = pgTable(
     paidOn: day('paid_on').notNull(),
     /** Who paid or received it. */
     payerId: uuid('payer_id').notNull(),
-    category: text('category', { enum: categories }).notNull(),
+    category: text('category').notNull(),
     propertyId: uuid('property_id'),
     projectId: uuid('project_id'),
     taskId: uuid('task_id'),
@@ -120,6 +120,9 @@ export const payments = pgTable(
       .on(table.familyGroupId, table.paidOn, table.id)
       .where(sql`${table.deletedAt} is null and ${table.status} = 'PENDING'`),
     searchIndex('payments_search_idx', table),
+    ofCategory('payments_category_fkey', table),
+    // For the filter, and for the key when a group is purged.
+    index('payments_category_idx').on(table.familyGroupId, table.category, table.paidOn, table.id),
     // For the search by amount.
     index('payments_amount_idx').on(table.familyGroupId, table.amountMinor, table.id).where(isKept(table)),
     ...trashIndexes('payments', table),
@@ -128,7 +131,6 @@ export const payments = pgTable(
     oneOf('payments_kind_check', table.kind, paymentKinds),
     check('payments_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
     check('payments_amount_check', sql`${table.amountMinor} between 1 and 1000000000`),
-    check('payments_category_check', sql`char_length(${table.category}) between 2 and 30`),
     check('payments_note_check', sql`char_length(${table.note}) <= 2500`),
     check(
       'payments_split_check',
@@ -182,13 +184,14 @@ export const splitDefaults = pgTable(
     id: id(),
     familyGroupId: partOf('family_group_id', () => familyGroups.id),
     propertyId: uuid('property_id'),
-    category: text('category', { enum: categories }),
+    category: text('category'),
     method: text('method', { enum: defaultMethods }).notNull(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    ofCategory('split_defaults_category_fkey', table),
     inSameGroup('split_defaults_property_fkey', table, table.propertyId, properties),
     unique('split_defaults_scope_key')
       .on(table.familyGroupId, table.propertyId, table.category)

@@ -80,7 +80,7 @@ export function BillForm(props: BillFormProps) {
           />
         )}
       </Field>
-      <Field name="category">{() => <CategoryField />}</Field>
+      <Field name="category">{() => <CategoryField familyGroupId={familyGroupId} />}</Field>
       {of === 'new' && (
         <Field name="rule">
           {(field) => (

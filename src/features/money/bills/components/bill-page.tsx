@@ -9,7 +9,7 @@ import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { WorkerLink } from '../../../house/components/worker-link.tsx'
-import { categoryLabels } from '../../categories/categories.ts'
+import { categoryLabel } from '../../categories/categories.ts'
 import { Facts, factLink, MoneyThingPage } from '../../components/money-pages.tsx'
 import { day, money } from '../../components/shown.ts'
 import { useDeleteBill, useRestoreBill, useSetBillStatus } from '../bills.queries.ts'
@@ -46,7 +46,7 @@ export const BillPage = ({ bill, changes }: BillPageProps) => (
         title={t`Details`}
         of={[
           [fieldLabels.payee, payeeOf(bill)],
-          [fieldLabels.category, categoryLabels[bill.category]],
+          [fieldLabels.category, categoryLabel(bill.category, bill.categoryName)],
           [fieldLabels.propertyId, bill.propertyName ?? t`Shared costs (no property)`],
           [fieldLabels.projectId, bill.projectTitle],
           [t`Invoice`, bill.invoice && <InvoiceFact invoice={bill.invoice} />],

@@ -13,7 +13,7 @@ import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { addMonths } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { categoryLabels } from '../../categories/categories.ts'
+import { categoryLabel } from '../../categories/categories.ts'
 import { Facts, MoneyThingPage } from '../../components/money-pages.tsx'
 import { RowList } from '../../components/rows.tsx'
 import { day } from '../../components/shown.ts'
@@ -47,7 +47,7 @@ export const BillSeriesPage = ({ series, changes }: { series: BillSeriesView; ch
         of={[
           [fieldLabels.amountMinor, amountText(series, series.currency, locale())],
           [fieldLabels.payee, series.payee],
-          [fieldLabels.category, categoryLabels[series.category]],
+          [fieldLabels.category, categoryLabel(series.category, series.categoryName)],
           [fieldLabels.propertyId, series.propertyName ?? t`Shared costs (no property)`],
           [fieldLabels.note, series.note],
         ]}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
@@ -8,7 +9,9 @@ import { Crumb } from '../../../../components/ui/page-header.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { categoryLabels } from '../../categories/categories.ts'
+import { categoriesQuery } from '../../categories/categories.queries.ts'
+import { type CategoryView, nameIn } from '../../categories/categories.rules.ts'
+import { categoryLabel } from '../../categories/categories.ts'
 import { type House, withOwnHouse } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
 import { day, money } from '../../components/shown.ts'
@@ -55,6 +58,7 @@ function EditBillForm({ base, houses, onReload }: FormProps<BillView> & { houses
   const back = { to: '/bill/$billId', params: { billId: base.id } } as const
   const navigate = useNavigate()
   const update = useUpdateBill(base.id)
+  const { data: categories } = useSuspenseQuery(categoriesQuery(base.familyGroupId))
   const { stale, save: send, saveLabel } = useStaleEdit<BillView, BillFields>(base, billView)
   const save = async ({ rule: _, endsOn: __, ...fields }: NewBillFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ fields, version }))
@@ -78,7 +82,7 @@ function EditBillForm({ base, houses, onReload }: FormProps<BillView> & { houses
             mine={stale.mine}
             changedFields={billForm.changedFields}
             labels={fieldLabels}
-            textOf={(fields, name) => valueText(fields, name, base.currency)}
+            textOf={(fields, name) => valueText(fields, name, { ...base, categories })}
             onTakeNewer={() => onReload(stale.newer)}
           />
         )
@@ -119,6 +123,7 @@ function EditSeriesForm({ base, onReload }: FormProps<BillSeriesView>) {
   const back = { to: '/bill-series/$billSeriesId', params: { billSeriesId } } as const
   const navigate = useNavigate()
   const update = useUpdateBillSeries(billSeriesId)
+  const { data: categories } = useSuspenseQuery(categoriesQuery(base.familyGroupId))
   const { stale, save: send, saveLabel } = useStaleEdit<BillSeriesView, BillSeriesEdit>(base, billSeriesView)
   const save = async (typed: NewBillFields) => {
     const fields = seriesForm.fieldsOf(typed)
@@ -149,7 +154,7 @@ function EditSeriesForm({ base, onReload }: FormProps<BillSeriesView>) {
             mine={stale.mine}
             changedFields={seriesForm.changedFields}
             labels={fieldLabels}
-            textOf={(fields, name) => valueText(fields, name, currency)}
+            textOf={(fields, name) => valueText(fields, name, { currency, categories })}
             onTakeNewer={() => onReload(stale.newer)}
           />
         )
@@ -166,12 +171,12 @@ function EditSeriesForm({ base, onReload }: FormProps<BillSeriesView>) {
 function valueText<Fields extends Partial<BillFields & BillSeriesEdit>>(
   fields: Fields,
   name: keyof BillFields | keyof BillSeriesEdit,
-  currency: string,
+  { currency, categories }: { currency: string; categories: readonly CategoryView[] },
 ): string {
   const value = fields[name] ?? ''
   if (value === '') return ''
   if (name === 'amountMinor') return money(Number(value), currency)
-  if (name === 'category') return fields.category ? categoryLabels[fields.category] : ''
+  if (name === 'category') return categoryLabel(String(value), nameIn(categories, String(value)))
   if (name === 'dueOn' || name === 'endsOn') return day(String(value))
   if (name === 'isEstimate') return value ? t`Yes` : t`No`
   return name === 'propertyId' || name === 'projectId' || name === 'workerId'

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import { categoryNameOf } from '../../../../server/db/category-name.ts'
 import {
   type Executor,
   type Placeholders,
@@ -39,6 +40,7 @@ const oneBill = preparedReads('bill', (db, key: Placeholders<BillKey>) =>
   db
     .select({
       ...fieldColumns,
+      categoryName: categoryNameOf('bills'),
       isWorkerThere: isWorkerThere(bills.workerId),
       id: bills.id,
       familyGroupId: bills.familyGroupId,

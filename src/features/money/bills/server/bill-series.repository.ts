@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { categoryNameOf } from '../../../../server/db/category-name.ts'
 import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
@@ -155,6 +156,7 @@ export async function findSeries(db: Executor, key: SeriesKey) {
     .select({
       ...detailColumns,
       ...timingColumns,
+      categoryName: categoryNameOf('bill_series'),
       id: billSeries.id,
       familyGroupId: billSeries.familyGroupId,
       groupName: familyGroups.name,

@@ -6,6 +6,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup, requireRight } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { limitWrites, logOf, reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
+import { requireCategory } from '../../categories/server/categories.service.ts'
 import { loggedFields, seriesForm } from '../bill-fields.rules.ts'
 import { billSeriesEntity } from '../bill-series.entity.ts'
 import { firstBillOn, firstDateFrom, maxBillSeries, nextDateAfter, seriesRights } from '../bills.rules.ts'
@@ -65,6 +66,7 @@ export async function createBillSeries(ctx: MemberContext, { fields }: CreateBil
     const { propertyId } = fields
     if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
     await requireRoom(tx, familyGroupId)
+    await requireCategory(tx, familyGroupId, fields.category)
     const details = await withPayee(tx, familyGroupId, fields)
     const row = { ...details, familyGroupId, createdBy: ctx.user.id, nextOn: fields.startsOn }
     const billSeriesId = await repository.insertSeries(tx, row)
@@ -135,6 +137,7 @@ export function updateBillSeries(
     if (changed.length === 0) return { version }
     if (fields.endsOn !== null && fields.endsOn < timing.startsOn)
       throw isOver(t`Choose a date on or after the first bill.`)
+    if (changed.includes('category')) await requireCategory(tx, key.familyGroupId, fields.category)
     const today = todayIn(held.timeZone, ctx.clock.now())
     const nextOn =
       fields.endsOn === before.endsOn

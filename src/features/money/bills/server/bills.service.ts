@@ -8,6 +8,7 @@ import { fullName } from '../../../base/users/users.rules.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireTies } from '../../../work/tasks/server/add-task.service.ts'
 import { limitWrites, logOf, reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
+import { requireCategory } from '../../categories/server/categories.service.ts'
 import { billEntity } from '../bill.entity.ts'
 import { billForm, loggedFields } from '../bill-fields.rules.ts'
 import { billRights, isOverdue, stateOf } from '../bills.rules.ts'
@@ -88,6 +89,7 @@ export async function addBill(
   const { familyGroupId } = ctx.member
   await holdPlaces(tx, familyGroupId, [sent.propertyId])
   await requireProject(tx, familyGroupId, sent)
+  await requireCategory(tx, familyGroupId, sent.category)
   const fields = await withPayee(tx, familyGroupId, sent, owed)
   const bill = { ...fields, familyGroupId, createdBy: ctx.user.id }
   const billId = await repository.insertBill(tx, bill)
@@ -181,6 +183,7 @@ export function updateBill(ctx: MemberContext, { billId, version, fields: sent }
     if (changed.length === 0) return { version }
     if (changed.includes('projectId') || changed.includes('propertyId'))
       await requireProject(tx, key.familyGroupId, fields)
+    if (changed.includes('category')) await requireCategory(tx, key.familyGroupId, fields.category)
     await repository.updateBill(tx, key, fields)
     const { currency } = await reckoningOf(tx, key.familyGroupId)
     const { familyGroupId } = key

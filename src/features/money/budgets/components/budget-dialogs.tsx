@@ -6,7 +6,8 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
-import { type Category, categories, categoryLabels } from '../../categories/categories.ts'
+import { categoryOptions, nameIn, offeredCategories } from '../../categories/categories.rules.ts'
+import type { Category } from '../../categories/categories.ts'
 import { money } from '../../components/shown.ts'
 import { useCreateBudget, useUpdateBudget } from '../budgets.queries.ts'
 import {
@@ -26,6 +27,11 @@ type AddBudgetProps = {
   close: () => void
 }
 
+const scopeOf = ({ categories }: BudgetsView, category: Category | null) => ({
+  category,
+  categoryName: category && nameIn(categories, category),
+})
+
 type Values = { category?: Category | '' | null | undefined; amountMinor: number }
 
 /** Adds a budget for everything, or for a category without one. */
@@ -33,14 +39,17 @@ export function AddBudget({ view, house, category, close }: AddBudgetProps) {
   const { mutateAsync } = useCreateBudget()
   const { propertyId, propertyName, lines } = house
   const planned = lines.flatMap((line) => (line.budget ? [line.category] : []))
-  const free = categories.filter((one) => !planned.includes(one))
+  const free = offeredCategories(view.categories, category).filter(({ key }) => !planned.includes(key))
   const isAllPlanned = planned.includes(null)
   const { Field, status } = useSchemaForm<Values, { category: Category | null; amountMinor: number }>({
     schema: budgetFields,
-    defaultValues: { category: category ?? (isAllPlanned ? (free[0] ?? '') : ''), amountMinor: Number.NaN },
+    defaultValues: {
+      category: category ?? (isAllPlanned ? (free[0]?.key ?? '') : ''),
+      amountMinor: Number.NaN,
+    },
     save: async (fields) => {
       await mutateAsync({ ...fields, propertyId, year: view.year })
-      toast.success(t`Budget for ${view.year} set: ${scopeLabel(fields.category)}`)
+      toast.success(t`Budget for ${view.year} set: ${scopeLabel(scopeOf(view, fields.category))}`)
       return close
     },
   })
@@ -56,7 +65,7 @@ export function AddBudget({ view, house, category, close }: AddBudgetProps) {
             <field.Select
               label={t`For`}
               {...(!isAllPlanned && { placeholder: t`Everything` })}
-              options={free.map((value) => ({ value, label: categoryLabels[value] }))}
+              options={categoryOptions(free)}
             />
           )}
         </Field>

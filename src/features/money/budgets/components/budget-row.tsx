@@ -26,8 +26,8 @@ type BudgetRowProps = {
 
 /** Shows a budget and what was spent. */
 export function BudgetRow({ view, house, line, mayEdit, plan }: BudgetRowProps) {
-  const { category, budget, spentMinor } = line
-  const label = scopeLabel(category)
+  const { budget, spentMinor } = line
+  const label = scopeLabel(line)
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -90,12 +90,13 @@ type RowActionsProps = Pick<BudgetRowProps, 'view' | 'house'> & {
   line: BudgetLine & { budget: NonNullable<BudgetLine['budget']> }
 }
 
-function RowActions({ view, house, line: { category, budget } }: RowActionsProps) {
+function RowActions({ view, house, line }: RowActionsProps) {
+  const { budget } = line
   const [isChanging, setChanging] = useState(false)
   const { currency } = view
   const { mutateAsync: remove, isPending } = useDeleteBudget()
   const { mutateAsync: create } = useCreateBudget()
-  const scope = scopeLabel(category)
+  const scope = scopeLabel(line)
   const change = t`Change the budget of ${house.propertyName}: ${scope}`
   const press = async () => {
     try {

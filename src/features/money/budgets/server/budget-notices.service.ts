@@ -3,7 +3,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { budgetAlert } from '../../../base/notifications/types/money.ts'
-import { type Category, categories } from '../../categories/categories.ts'
+import type { Category } from '../../categories/categories.ts'
 import { noticePercents, noticesDue } from '../budgets.rules.ts'
 import { budgetName } from '../budgets.texts.ts'
 import * as repository from './budgets.repository.ts'
@@ -35,10 +35,10 @@ type Scope = { propertyId: string; year: number; categories?: readonly Category[
 export async function checkBudgetsOf(
   tx: Tx,
   ctx: Spender,
-  { propertyId, year, categories: of = categories }: Scope,
+  { propertyId, year, categories }: Scope,
 ): Promise<void> {
   const house = { familyGroupId: ctx.member.familyGroupId, propertyId }
-  const budgets = await repository.listBudgetsWithNotices(tx, house, { year, categories: of })
+  const budgets = await repository.listBudgetsWithNotices(tx, house, { year, categories })
   // Skip the sum once every threshold was notified.
   const open = budgets.filter(({ given }) => given.length < noticePercents.length)
   if (open.length === 0) return
@@ -67,7 +67,7 @@ type Told = Omit<Awaited<ReturnType<typeof repository.getBudget>>, 'version'> & 
 /** Notifies everyone who pays for the property, except the actor. */
 async function tell(tx: Tx, ctx: Spender, told: Told) {
   const { familyGroupId } = ctx.member
-  const { propertyId, year, category, amountMinor, spentMinor, percent } = told
+  const { propertyId, year, category, categoryName, amountMinor, spentMinor, percent } = told
   const { propertyName, currency } = await repository.getPlace(tx, { familyGroupId, propertyId })
   await raiseNotification(tx, ctx, budgetAlert, {
     userIds: await listMemberIds(tx, familyGroupId, ['MANAGER', 'MEMBER']),
@@ -76,7 +76,7 @@ async function tell(tx: Tx, ctx: Spender, told: Told) {
     facts: {
       familyGroupId,
       propertyId,
-      budgetName: () => budgetName({ category, propertyName, year }),
+      budgetName: () => budgetName({ category, categoryName, propertyName, year }),
       percent,
       spentMinor,
       plannedMinor: amountMinor,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { notFound } from '../../../../lib/app-error.ts'
+import { categoryNameOf } from '../../../../server/db/category-name.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { budgetNotices, budgets } from '../../../../server/db/schema/budgets.ts'
@@ -23,6 +24,7 @@ const columns = {
   propertyId: budgets.propertyId,
   year: budgets.year,
   category: budgets.category,
+  categoryName: categoryNameOf('budgets'),
   amountMinor: budgets.amountMinor,
   version: budgets.version,
 }
@@ -121,7 +123,7 @@ export async function deleteBudget(tx: Tx, key: BudgetKey) {
 export const listBudgetsWithNotices = (
   tx: Tx,
   { familyGroupId, propertyId }: Required<House>,
-  { year, categories }: { year: number; categories: readonly Category[] },
+  { year, categories }: { year: number; categories?: readonly Category[] | undefined },
 ) =>
   tx
     .select({
@@ -136,7 +138,7 @@ export const listBudgetsWithNotices = (
         eq(budgets.familyGroupId, familyGroupId),
         eq(budgets.propertyId, propertyId),
         eq(budgets.year, year),
-        sql`(${budgets.category} is null or ${inArray(budgets.category, [...categories])})`,
+        categories && or(isNull(budgets.category), inArray(budgets.category, [...categories])),
       ),
     )
     .orderBy(asc(budgets.id))

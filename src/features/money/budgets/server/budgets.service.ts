@@ -14,7 +14,7 @@ import {
   listProperties,
 } from '../../../house/properties/server/properties.service.ts'
 import { limitWrites, lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
-import type { Category } from '../../categories/categories.ts'
+import { listCategories, requireCategory } from '../../categories/server/categories.service.ts'
 import { budgetEntity } from '../budget.entity.ts'
 import { budgetLines, lastYear } from '../budgets.rules.ts'
 import type {
@@ -26,7 +26,7 @@ import type {
   NewerBudget,
   UpdateBudgetInput,
 } from '../budgets.schemas.ts'
-import { alreadyPlanned, newerAmount, nothingToCarry } from '../budgets.texts.ts'
+import { alreadyPlanned, type BudgetScope, newerAmount, nothingToCarry } from '../budgets.texts.ts'
 import { checkBudgetsOf } from './budget-notices.service.ts'
 import * as repository from './budgets.repository.ts'
 
@@ -35,7 +35,11 @@ export async function listBudgets(
   ctx: MemberContext,
   { year: asked, propertyId }: Omit<ListBudgetsInput, 'familyGroupId'>,
 ): Promise<BudgetsView> {
-  const [group, every] = await Promise.all([getGroup(ctx), listProperties(ctx)])
+  const [group, every, categories] = await Promise.all([
+    getGroup(ctx),
+    listProperties(ctx),
+    listCategories(ctx),
+  ])
   const shown = every.filter(({ id }) => propertyId === undefined || id === propertyId)
   if (propertyId !== undefined && shown.length === 0) throw notFound(t`This property`)
   const thisYear = Number(todayIn(group.timeZone, ctx.clock.now()).slice(0, 4))
@@ -50,6 +54,7 @@ export async function listBudgets(
     year,
     thisYear,
     currency: group.currency,
+    categories,
     mayEdit: can(ctx.member.role, 'budget.edit'),
     properties: every.map(({ id, name }) => ({ id, name })),
     houses: shown
@@ -64,7 +69,7 @@ export async function listBudgets(
           propertyId: id,
           propertyName: name,
           isArchived: status === 'ARCHIVED',
-          ...budgetLines(planned.map(planOf), new Map(sums)),
+          ...budgetLines(planned.map(planOf), new Map(sums), categories),
           toCarry: planned.filter(({ category }) => !next.has(category)).length,
         }
       })
@@ -82,6 +87,8 @@ export async function createBudget(ctx: MemberContext, { propertyId, ...plan }: 
   return changeInProperty(ctx, 'budget.edit', propertyId, async (tx, { familyGroupId }) => {
     await lockMoney(tx, familyGroupId)
     const { year, category, amountMinor } = plan
+    const categoryName = category && (await requireCategory(tx, familyGroupId, category))
+    const scope = { category, categoryName }
     const row = { ...plan, propertyId, familyGroupId, createdBy: ctx.user.id }
     const budgetId = await repository.insertBudget(tx, row)
     if (!budgetId) {
@@ -89,9 +96,9 @@ export async function createBudget(ctx: MemberContext, { propertyId, ...plan }: 
         (budget) => budget.category === category,
       )
       if (there?.amountMinor === amountMinor) return { budgetId: there.id }
-      throw new AppError('conflict', alreadyPlanned(category))
+      throw new AppError('conflict', alreadyPlanned(scope))
     }
-    await record(tx, ctx, { propertyId, year }, [{ verb: 'CREATED', budgetId, category, amountMinor }])
+    await record(tx, ctx, { propertyId, year }, [{ verb: 'CREATED', budgetId, ...scope, amountMinor }])
     await checkBudgetsOf(tx, ctx, { propertyId, year })
     return { budgetId }
   })
@@ -126,8 +133,9 @@ export function updateBudget(ctx: MemberContext, { budgetId, version, amountMino
   return changeBudget(ctx, budgetId, version, async (tx, budget, key) => {
     if (budget.amountMinor === amountMinor) return { version }
     await repository.updateAmount(tx, key, amountMinor)
-    const { category, amountMinor: before } = budget
-    await record(tx, ctx, budget, [{ verb: 'CHANGED', budgetId, category, amountMinor, before }])
+    const { category, categoryName, amountMinor: before } = budget
+    const line: Line = { verb: 'CHANGED', budgetId, category, categoryName, amountMinor, before }
+    await record(tx, ctx, budget, [line])
     await checkBudgetsOf(tx, ctx, budget)
     return { version: version + 1 }
   })
@@ -137,8 +145,9 @@ export function updateBudget(ctx: MemberContext, { budgetId, version, amountMino
 export function deleteBudget(ctx: MemberContext, { budgetId, version }: DeleteBudgetInput) {
   return changeBudget(ctx, budgetId, version, async (tx, budget, key) => {
     await repository.deleteBudget(tx, key)
-    const { propertyId, year, category, amountMinor } = budget
-    await record(tx, ctx, budget, [{ verb: 'DELETED', budgetId, category, before: amountMinor }])
+    const { propertyId, year, category, categoryName, amountMinor } = budget
+    const line: Line = { verb: 'DELETED', budgetId, category, categoryName, before: amountMinor }
+    await record(tx, ctx, budget, [line])
     return { propertyId, year, category, amountMinor }
   })
 }
@@ -151,10 +160,10 @@ export async function carryBudgets(ctx: MemberContext, { propertyId, year }: Car
     const next = Math.min(year + 1, lastYear)
     const carried: Line[] = []
     for (const budget of await repository.listBudgets(tx, { familyGroupId, propertyId }, [year])) {
-      const { category, amountMinor } = budget
+      const { category, categoryName, amountMinor } = budget
       const row = { familyGroupId, propertyId, category, amountMinor, year: next, createdBy: ctx.user.id }
       const budgetId = await repository.insertBudget(tx, row)
-      if (budgetId) carried.push({ verb: 'CREATED', budgetId, category, amountMinor })
+      if (budgetId) carried.push({ verb: 'CREATED', budgetId, category, categoryName, amountMinor })
     }
     if (carried.length === 0) throw new AppError('conflict', nothingToCarry())
     await record(tx, ctx, { propertyId, year: next }, carried)
@@ -163,10 +172,9 @@ export async function carryBudgets(ctx: MemberContext, { propertyId, year }: Car
   })
 }
 
-type Line = {
+type Line = BudgetScope & {
   verb: 'CREATED' | 'CHANGED' | 'DELETED'
   budgetId: string
-  category: Category | null
   amountMinor?: number
   before?: number
 }
@@ -181,8 +189,8 @@ async function record(
   const worth = (amountMinor: number): LoggedAmount => ({ amountMinor, currency })
   await recordActivities(
     tx,
-    lines.map(({ verb, budgetId, category, amountMinor, before }) => {
-      const name = { category, propertyName, year }
+    lines.map(({ verb, budgetId, category, categoryName, amountMinor, before }) => {
+      const name = { category, categoryName, propertyName, year }
       return {
         familyGroupId,
         actor,

@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Check, MessageCircleQuestion, MessageCircleReply, X } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
-import { optionsOf, Select } from '../../../../components/ui/select.tsx'
+import { Select } from '../../../../components/ui/select.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { isAppError } from '../../../../lib/app-error.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { type Category, categories, categoryLabels } from '../../categories/categories.ts'
+import { categoriesQuery } from '../../categories/categories.queries.ts'
+import { categoryOptions, offeredCategories } from '../../categories/categories.rules.ts'
+import type { Category } from '../../categories/categories.ts'
 import { ReasonButton } from '../../components/reason-button.tsx'
 import { day, money } from '../../components/shown.ts'
 import {
@@ -106,7 +109,10 @@ function Question({ invoice }: Of) {
 /** Approving takes one tap; the category has a default. */
 function Decision({ invoice }: Of) {
   const { id: invoiceId, version, may, state, number, workerName, hasPage } = invoice
-  const [category, setCategory] = useState<Category>(invoice.bill?.category ?? 'REPAIRS')
+  const { data: categories } = useSuspenseQuery(categoriesQuery(invoice.familyGroupId))
+  const offered = offeredCategories(categories, invoice.bill?.category)
+  const usualCategory = invoice.bill?.category ?? offered.find(({ key }) => key === 'REPAIRS')?.key ?? 'OTHER'
+  const [category, setCategory] = useState<Category>(usualCategory)
   const query = useQueryInvoice()
   const rejection = useRejectInvoice()
   return (
@@ -115,9 +121,9 @@ function Decision({ invoice }: Of) {
         <div className="max-w-sm">
           <Select
             label={t`Category`}
-            options={optionsOf(categoryLabels)}
+            options={categoryOptions(offered)}
             value={category}
-            onChange={({ target }) => setCategory(categories.find((one) => one === target.value) ?? category)}
+            onChange={({ target }) => setCategory(target.value)}
             help={t`Approving creates a bill of ${money(invoice.amountMinor, invoice.currency)}, due on ${day(invoice.dueOn)}.`}
           />
         </div>

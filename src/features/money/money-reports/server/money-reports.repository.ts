@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { categoryNameOf } from '../../../../server/db/category-name.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
@@ -86,6 +87,7 @@ export function listPaymentsAfter(
       amountMinor: payments.amountMinor,
       payerId: payments.payerId,
       category: payments.category,
+      categoryName: categoryNameOf('payments'),
       propertyName: properties.name,
       projectTitle: projects.title,
       taskTitle: tasks.title,

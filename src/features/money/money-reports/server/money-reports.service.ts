@@ -8,6 +8,8 @@ import { groupName } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { getProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
 import type { Spending } from '../../../work/projects/server/projects.ports.ts'
+import { nameIn } from '../../categories/categories.rules.ts'
+import { listCategories } from '../../categories/server/categories.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { moneyReportSearch } from '../money-report-search.ts'
 import { fillMonths, refuseSpan, reportSpan, totalOf } from '../money-reports.rules.ts'
@@ -38,9 +40,10 @@ export async function getMoneyReport(ctx: MemberContext, asked: Choice): Promise
   ])
   const { from, to, today } = choice
   const span = { from, to }
-  const [rows, parts] = await Promise.all([
+  const [rows, parts, categories] = await Promise.all([
     repository.sumPayments(ctx.db, choice),
     repository.sumParts(ctx.db, choice),
+    listCategories(ctx),
   ])
   const of = (by: (typeof rows)[number]['by']) => rows.filter((row) => row.by === by)
   const months = of('month').flatMap(({ month, expenseMinor, incomeMinor }) =>
@@ -54,7 +57,7 @@ export async function getMoneyReport(ctx: MemberContext, asked: Choice): Promise
     ...totalOf(months),
     months: fillMonths(span, months),
     categories: of('category').flatMap(({ category, expenseMinor, incomeMinor }) =>
-      category ? [{ category, expenseMinor, incomeMinor }] : [],
+      category ? [{ category, categoryName: nameIn(categories, category), expenseMinor, incomeMinor }] : [],
     ),
     people: await peopleOf(ctx, of('payer'), parts),
     properties: of('property').map((row) => ({

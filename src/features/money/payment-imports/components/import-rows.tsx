@@ -3,7 +3,7 @@ import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { tableLimits } from '../../../base/table-imports/table-imports.rules.ts'
-import { categoryLabels } from '../../categories/categories.ts'
+import { categoryLabel } from '../../categories/categories.ts'
 import type { ImportPreview, ImportRowView } from '../payment-imports.schemas.ts'
 
 /** Shows the first rows as records. On a phone the table columns stack. */
@@ -46,7 +46,7 @@ function Row({ row, preview }: { row: ImportRowView; preview: ImportPreview }) {
         <strong className="block font-medium">{row.title}</strong>
         <span className="text-sm text-muted">
           {formatCalendarDate(row.paidOn, locale())}
-          {row.category && `, ${categoryLabels[row.category]}`}
+          {row.category && `, ${categoryLabel(row.category, row.categoryName)}`}
           {original &&
             t`, ${formatMoney(original.amountMinor, original.currency, locale())} at ${original.rate}`}
         </span>

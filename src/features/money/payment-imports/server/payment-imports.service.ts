@@ -19,6 +19,8 @@ import { importLimit, tableLimits } from '../../../base/table-imports/table-impo
 import { holdActiveProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
 import { lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
 import { checkBudgetsOf } from '../../budgets/server/budget-notices.service.ts'
+import { type CategoryView, nameIn } from '../../categories/categories.rules.ts'
+import { listCategories } from '../../categories/server/categories.service.ts'
 import {
   listParticipants,
   outsiderNamed,
@@ -48,8 +50,8 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   await ctx.limits.limit('payment-import', ctx.user.id, importLimit)
   const { familyGroupId } = ctx.member
-  const { currency } = await getGroup(ctx)
-  const file = await readSplitwise(bytes, { currency, foreign: choices })
+  const [{ currency }, categories] = await Promise.all([getGroup(ctx), listCategories(ctx)])
+  const file = await readSplitwise(bytes, { currency, foreign: choices, categories })
   const { people, rows, foreign } = file
   const [known, properties, earlier] = await Promise.all([
     listParticipants(ctx, ctx.db),
@@ -72,16 +74,17 @@ export async function previewImport(
       standing,
     })),
     houses: properties.filter(({ status }) => status === 'ACTIVE').map(({ id, name }) => ({ id, name })),
-    rows: rows.slice(0, tableLimits.shownRows).map(rowView),
+    rows: rows.slice(0, tableLimits.shownRows).map((row) => rowView(row, categories)),
     foreign,
     importedAt: earlier?.createdAt.toISOString() ?? null,
   }
 }
 
-function rowView(row: ReadSplitwiseRow): ImportRowView {
+function rowView(row: ReadSplitwiseRow, categories: readonly CategoryView[]): ImportRowView {
   const { line, kind, paidOn, title } = row
   const category = row.kind === 'EXPENSE' ? row.category : null
-  const common = { line, kind, paidOn, title, category, original: originalOf(row) }
+  const categoryName = category && nameIn(categories, category)
+  const common = { line, kind, paidOn, title, category, categoryName, original: originalOf(row) }
   if (row.kind === 'EXPENSE') {
     const sums = row.costs.map(({ payer, amountMinor }) => ({ person: payer, to: null, amountMinor }))
     return { ...common, sums, borne: borneOf(row.costs) }
@@ -116,8 +119,8 @@ export async function importPayments(
   const propertyId = ofPropertyId ?? null
   requireSeen(bytes, previewed)
   const fileHash = sha256(bytes)
-  const { currency } = await getGroup(ctx)
-  const file = await readSplitwise(bytes, { currency, foreign })
+  const [{ currency }, categories] = await Promise.all([getGroup(ctx), listCategories(ctx)])
+  const file = await readSplitwise(bytes, { currency, foreign, categories })
   requireNoProblems(file.problems)
   const open = file.foreign.filter((one) => !foreign.has(one.currency))
   if (open.length > 0) throw undecided(open.map((one) => one.currency))

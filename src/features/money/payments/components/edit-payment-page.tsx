@@ -7,6 +7,7 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { differencesOf } from '../../../../lib/fields.ts'
 import { locale } from '../../../../lib/locale.ts'
+import { categoryLabel } from '../../categories/categories.ts'
 import { withOwnHouse } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
 import { fieldTexts } from '../payment-fields.texts.ts'
@@ -91,10 +92,11 @@ function EditPaymentForm({ base, choices, onReload }: EditPaymentFormProps) {
   )
 }
 
-function namesFrom({ participants, houses }: PaymentChoices) {
+function namesFrom({ participants, houses, categories }: PaymentChoices) {
   const names = new Map([
     ...participants.map(({ id, name }) => [id, name] as const),
     ...houses.map(({ propertyId, name }) => [propertyId, name] as const),
+    ...categories.map(({ key, name }) => [key, categoryLabel(key, name)] as const),
   ])
   return (id: string | null) => (id && names.get(id)) ?? ''
 }
@@ -102,7 +104,7 @@ function namesFrom({ participants, houses }: PaymentChoices) {
 type PaymentConflictProps = {
   mine: SentPaymentFields
   newer: PaymentView
-  /** The names of people and properties. */
+  /** The names of people, properties and categories. */
   nameOf: (id: string | null) => string
   onTakeNewer: () => void
 }

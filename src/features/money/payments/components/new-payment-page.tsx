@@ -11,6 +11,7 @@ import { newId } from '../../../../lib/ids.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { uploadHelp } from '../../../house/documents/documents.texts.ts'
 import { acceptedFiles, acceptedPictures } from '../../../house/documents/upload-choice.ts'
+import type { CategoryView } from '../../categories/categories.rules.ts'
 import type { House } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
@@ -21,6 +22,7 @@ import { PaymentForm } from './payment-form.tsx'
 export type PaymentChoices = {
   participants: readonly ParticipantView[]
   houses: readonly House[]
+  categories: readonly CategoryView[]
 }
 
 type NewPaymentPageProps = {

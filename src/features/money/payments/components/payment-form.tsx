@@ -5,7 +5,7 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { categories } from '../../categories/categories.ts'
+import { isCategory } from '../../categories/categories.ts'
 import type { House } from '../../components/money-options.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { defaultSplitQuery } from '../../split-defaults/split-defaults.queries.ts'
@@ -113,7 +113,7 @@ function useSurroundings(
   { propertyId, category, paidOn }: PaymentFormValues,
 ) {
   const on = /^\d{4}-\d{2}-\d{2}$/.test(paidOn) ? paidOn : ''
-  const known = categories.find((one) => one === category) ?? null
+  const known = isCategory(category) ? category : null
   const scope = { familyGroupId, propertyId: propertyId || null, category: known, on }
   const { data: usual, isPlaceholderData } = useQuery({
     ...defaultSplitQuery(scope),

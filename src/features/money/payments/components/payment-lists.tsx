@@ -8,7 +8,7 @@ import { SectionCard } from '../../../../components/ui/card.tsx'
 import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
 import { moneyPath } from '../../balance-entries/money-links.ts'
-import { categoryLabels } from '../../categories/categories.ts'
+import { categoryLabel } from '../../categories/categories.ts'
 import { Row, RowList, rowLink } from '../../components/rows.tsx'
 import { day, money } from '../../components/shown.ts'
 import { paymentsQuery } from '../payments.queries.ts'
@@ -37,7 +37,7 @@ export function PaymentLine({ payment }: { payment: PaymentLineView }) {
         day(payment.paidOn),
         payerText(payment),
         payment.workerName && t`to ${payment.workerName}`,
-        categoryLabels[payment.category],
+        categoryLabel(payment.category, payment.categoryName),
         payment.propertyName,
       ]}
     >

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useStore } from '@tanstack/react-form'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FoldedFields, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { WorkerField } from '../../../house/components/worker-field.tsx'
-import { categories, categoryLabels } from '../../categories/categories.ts'
+import { categoriesQuery } from '../../categories/categories.queries.ts'
+import { nameIn } from '../../categories/categories.rules.ts'
+import { categoryLabel } from '../../categories/categories.ts'
 import { CategoryField, HouseField, ProjectField } from '../../components/money-fields.tsx'
 import type { House } from '../../components/money-options.ts'
 import { differsInDetails, type PaymentFormValues } from '../payment-form.schemas.ts'
@@ -50,10 +53,11 @@ export function MoreDetails(props: MoreDetailsProps) {
   const { form, isEdit, isBill, currency, familyGroupId, saved, houses, task, children } = props
   const { Field } = form
   const values = useStore(form.form.store, ({ values }) => values)
+  const { data: categories } = useSuspenseQuery(categoriesQuery(familyGroupId))
   return (
     <FoldedFields
       title={t`More details`}
-      summary={summaryOf(values, houses)}
+      summary={summaryOf(values, houses, nameIn(categories, values.category))}
       isNeeded={isEdit || differsInDetails(values, saved)}
     >
       {!isBill && (
@@ -68,7 +72,7 @@ export function MoreDetails(props: MoreDetailsProps) {
           )}
         </Field>
       )}
-      <Field name="category">{() => <CategoryField />}</Field>
+      <Field name="category">{() => <CategoryField familyGroupId={familyGroupId} />}</Field>
       <PlaceFields form={form} houses={houses} task={task} />
       {children}
       <ForeignFields form={form} currency={currency} />
@@ -83,10 +87,13 @@ export function MoreDetails(props: MoreDetailsProps) {
   )
 }
 
-function summaryOf({ category, propertyId }: PaymentFormValues, houses: readonly House[]): string {
-  const known = categories.find((one) => one === category)
+function summaryOf(
+  { category, propertyId }: PaymentFormValues,
+  houses: readonly House[],
+  categoryName: string | null,
+): string {
   const house = houses.find((one) => one.propertyId === propertyId)
-  return [known && categoryLabels[known], house?.name].filter(Boolean).join(' · ')
+  return [category && categoryLabel(category, categoryName), house?.name].filter(Boolean).join(' · ')
 }
 
 function PlaceFields({ form: { form, Field }, houses, task }: PlaceFieldsProps) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Crumb } from '../../../../components/ui/page-header.tsx'
-import { categoryLabels } from '../../categories/categories.ts'
+import { categoryLabel } from '../../categories/categories.ts'
 import { ArchivedBadge, MoneyThingPage } from '../../components/money-pages.tsx'
 import { money } from '../../components/shown.ts'
 import type { PaymentView } from '../payments.schemas.ts'
@@ -44,7 +44,7 @@ export function PaymentPage({ payment, receipts, comments, changes }: PaymentPag
           </p>
           <p className="flex flex-wrap gap-2">
             <Badge>{kindLabels[kind]}</Badge>
-            <Badge>{categoryLabels[category]}</Badge>
+            <Badge>{categoryLabel(category, payment.categoryName)}</Badge>
             <PaymentStatusBadge status={payment.status} />
             {payment.propertyStatus === 'ARCHIVED' && <ArchivedBadge />}
           </p>

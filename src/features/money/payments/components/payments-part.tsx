@@ -12,7 +12,8 @@ import { TextField } from '../../../../components/ui/text-field.tsx'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { workerChoicesQuery } from '../../../house/workers/workers.queries.ts'
 import type { WorkerChoiceView } from '../../../house/workers/workers.schemas.ts'
-import { categoryLabels } from '../../categories/categories.ts'
+import { categoriesQuery } from '../../categories/categories.queries.ts'
+import { categoryOptions } from '../../categories/categories.rules.ts'
 import { type House, houseOptions } from '../../components/money-options.ts'
 import { RecordPaymentLink } from '../../components/record-payment-link.tsx'
 import { RowList } from '../../components/rows.tsx'
@@ -23,14 +24,14 @@ import { kindLabels, paymentStatusLabels } from '../payments.texts.ts'
 import { PaymentLine } from './payment-lists.tsx'
 
 type PaymentsPartProps = {
-  familyGroupId: string
-  may: GroupView['may']
+  group: GroupView
   search: PaymentSearch
   houses: readonly House[]
 }
 
 /** Lists the payments of a group with filters, newest first. */
-export function PaymentsPart({ familyGroupId, may, search, houses }: PaymentsPartProps) {
+export function PaymentsPart({ group, search, houses }: PaymentsPartProps) {
+  const { id: familyGroupId, may } = group
   const pages = useSuspenseInfiniteQuery(paymentsQuery(familyGroupId, search))
   const payments = pages.data.pages.flatMap((page) => page.payments)
   const isNarrowed = Object.keys(search).length > 0
@@ -40,12 +41,7 @@ export function PaymentsPart({ familyGroupId, may, search, houses }: PaymentsPar
         {t`Payments`}
       </h2>
       {(payments.length > 0 || isNarrowed) && (
-        <PaymentFilters
-          familyGroupId={familyGroupId}
-          search={search}
-          houses={houses}
-          paidWorker={payments[0]?.workerName}
-        />
+        <PaymentFilters group={group} search={search} houses={houses} paidWorker={payments[0]?.workerName} />
       )}
       <p role="status" className="text-sm text-muted">
         {payments.length > 0 && shownText(payments.length, pages.hasNextPage)}
@@ -67,7 +63,7 @@ export function PaymentsPart({ familyGroupId, may, search, houses }: PaymentsPar
 const shownText = (count: number, isMore: boolean) =>
   isMore ? t`The latest ${count} payments` : plural(count, { one: '# payment', other: '# payments' })
 
-const NoPayments = ({ familyGroupId, may }: Pick<PaymentsPartProps, 'familyGroupId' | 'may'>) => (
+const NoPayments = ({ familyGroupId, may }: { familyGroupId: string; may: GroupView['may'] }) => (
   <EmptyState
     icon={<ReceiptText aria-hidden="true" />}
     title={t`No payments yet`}
@@ -95,7 +91,7 @@ const NoMatch = ({ familyGroupId }: { familyGroupId: string }) => (
   </EmptyState>
 )
 
-type PaymentFiltersProps = Omit<PaymentsPartProps, 'may'> & {
+type PaymentFiltersProps = PaymentsPartProps & {
   /** The contractor of the filter. */
   paidWorker: string | null | undefined
 }
@@ -113,10 +109,12 @@ function workerOptions(
 }
 
 /** Renders the filters, kept in the address. */
-function PaymentFilters({ familyGroupId, search, houses, paidWorker }: PaymentFiltersProps) {
+function PaymentFilters({ group, search, houses, paidWorker }: PaymentFiltersProps) {
+  const { id: familyGroupId } = group
   const navigate = useNavigate()
   const { data: people } = useSuspenseQuery(participantsQuery(familyGroupId))
   const { data: workers } = useSuspenseQuery(workerChoicesQuery(familyGroupId))
+  const { data: categories } = useSuspenseQuery(categoriesQuery(familyGroupId))
   const show = (change: Record<string, string>) =>
     void navigate({
       to: '/money/$familyGroupId/payments',
@@ -157,7 +155,7 @@ function PaymentFilters({ familyGroupId, search, houses, paidWorker }: PaymentFi
       )}
       {(workers.length > 0 || search.workerId) &&
         choice('workerId', t`Contractor`, workerOptions(workers, search.workerId, paidWorker))}
-      {choice('category', t`Category`, optionsOf(categoryLabels))}
+      {choice('category', t`Category`, categoryOptions(categories))}
       {choice('kind', t`Type`, optionsOf(kindLabels))}
       {choice('status', t`Status`, optionsOf(paymentStatusLabels))}
       <div className="col-span-2 grid grid-cols-1 gap-3 sm:grid-cols-2">

@@ -8,7 +8,7 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { isAppError } from '../../../../lib/app-error.ts'
 import { locale } from '../../../../lib/locale.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
-import { categories, categoryLabels } from '../../categories/categories.ts'
+import { categoryOptions, offeredCategories } from '../../categories/categories.rules.ts'
 import { useAddOutsider } from '../../participants/participants.queries.ts'
 import { splitDefaultsQuery, useSetSplitDefault } from '../../split-defaults/split-defaults.queries.ts'
 import type { SplitDefaultView } from '../../split-defaults/split-defaults.schemas.ts'
@@ -44,7 +44,7 @@ export function SplittingRuleForm({ group, rules, rule, choices, onDone }: Split
   const ownership = propertyId ? { isComplete: true, weights: [] } : null
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const known = categories.find((one) => one === category) ?? null
+    const known = category || null
     const { method, weights } = splitFieldsOf(draft, { currency, locale: locale() })
     const isOwnership = method === 'OWNERSHIP'
     const { problem } = preview(draft, { currency, locale: locale(), amountMinor: null, ownership })
@@ -84,7 +84,7 @@ export function SplittingRuleForm({ group, rules, rule, choices, onDone }: Split
           value={category}
           disabled={rule !== null}
           placeholder={t`All categories`}
-          options={categories.map((value) => ({ value, label: categoryLabels[value] }))}
+          options={categoryOptions(offeredCategories(choices.categories, category))}
           onChange={(event) => setCategory(event.target.value)}
         />
       </Pair>

@@ -5,6 +5,7 @@ import type { LoggedAmount } from '../../../base/entities/sentences.rules.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
 import { lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
+import { requireCategory } from '../../categories/server/categories.service.ts'
 import { myParticipantId } from '../../participants/server/participants.service.ts'
 import { usualSplit } from '../../split-defaults/server/split-defaults.service.ts'
 import { mayRecordFor, type PaymentStatus } from '../payments.rules.ts'
@@ -47,6 +48,7 @@ export async function addPayment(
   const things = await holdProjectAndTask(tx, { ...sent, familyGroupId })
   if (sent.workerId && !isOwed) await requireWorker(tx, familyGroupId, sent.workerId)
   await lockMoney(tx, familyGroupId)
+  await requireCategory(tx, familyGroupId, sent.category)
   const fields = { ...sent, split: sent.split ?? (await usualSplit(tx, ctx, sent)) }
   const createdBy = ctx.user.id
   const result = await splitPayment(tx, ctx, { ...fields, familyGroupId, createdBy })

@@ -1,4 +1,5 @@
 import { aliasedTable, and, asc, desc, eq, gte, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm'
+import { categoryNameOf } from '../../../../server/db/category-name.ts'
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { hasAllWords } from '../../../../server/db/like.ts'
 import { isInTrash, isWorkerThere } from '../../../../server/db/presence.ts'
@@ -45,6 +46,7 @@ const lineColumns = {
     select membership.color from ${memberships} as membership
     where membership.family_group_id = ${payments.familyGroupId} and membership.user_id = ${payer.userId})`,
   category: payments.category,
+  categoryName: categoryNameOf('payments'),
   propertyId: payments.propertyId,
   propertyName: properties.name,
   projectId: payments.projectId,

@@ -184,6 +184,7 @@ const factsOf = (row: reads.PaymentRow) => ({
   payerId: row.payerId,
   payerName: payerNameOf(row),
   category: row.category,
+  categoryName: row.categoryName,
   propertyId: row.propertyId,
   propertyName: row.propertyName,
   propertyStatus: row.propertyStatus,

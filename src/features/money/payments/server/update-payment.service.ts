@@ -4,6 +4,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { subjectChanged } from '../../../house/decisions/server/decision-about.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
+import { requireCategory } from '../../categories/server/categories.service.ts'
 import { usualSplit } from '../../split-defaults/server/split-defaults.service.ts'
 import { effectsOf } from '../../splits/splits.rules.ts'
 import { changedFields, keptOf, mayEdit, recordLimit } from '../payments.rules.ts'
@@ -50,6 +51,7 @@ export async function updatePayment(
       if (changed.length === 0 && payment.status !== 'REJECTED') return { version, status: payment.status }
       if (changed.includes('payerId'))
         await requireRecorder(tx, { ...ctx, member: payment.member }, next.payerId)
+      if (changed.includes('category')) await requireCategory(tx, payment.familyGroupId, next.category)
       if (changed.includes('workerId') && next.workerId)
         await requireWorker(tx, payment.familyGroupId, next.workerId)
       if (needsNewDecision || payment.status === 'REJECTED')

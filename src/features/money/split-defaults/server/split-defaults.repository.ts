@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { categoryNameOf } from '../../../../server/db/category-name.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { splitDefaultParts, splitDefaults } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -19,6 +20,7 @@ const ruleColumns = {
   propertyId: splitDefaults.propertyId,
   propertyName: properties.name,
   category: splitDefaults.category,
+  categoryName: categoryNameOf('split_defaults'),
   method: splitDefaults.method,
   version: splitDefaults.version,
 }

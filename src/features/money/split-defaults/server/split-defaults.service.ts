@@ -9,6 +9,7 @@ import { listOwnersInGroupOn, listOwnersOn } from '../../../house/ownership/serv
 import { getProperty, holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { limitWrites, lockMoney, logOf } from '../../balance-entries/server/balance-entries.service.ts'
 import type { Category } from '../../categories/categories.ts'
+import { requireCategory } from '../../categories/server/categories.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import type { SplitFields } from '../../splits/split-draft.rules.ts'
 import { split, type Weight } from '../../splits/splits.rules.ts'
@@ -95,6 +96,7 @@ export async function setSplitDefault(
   return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
     if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
     await lockMoney(tx, familyGroupId)
+    const categoryName = category && (await requireCategory(tx, familyGroupId, category))
     const scope = { propertyId, category }
     const before = await repository.findRuleOf(tx, familyGroupId, scope)
     if ((before?.version ?? null) !== version) throw stale()
@@ -104,12 +106,18 @@ export async function setSplitDefault(
     const put = await repository.putRule(tx, { ...scope, familyGroupId, method }, kept)
     const propertyName =
       (await repository.findRule(tx, familyGroupId, put.splitDefaultId))?.propertyName ?? null
-    await record(tx, ctx, put.splitDefaultId, scope, {
-      verb: 'CHANGED',
-      propertyName,
-      ...(before && { before: { method: before.method } }),
-      after: { method },
-    })
+    await record(
+      tx,
+      ctx,
+      put.splitDefaultId,
+      { ...scope, categoryName },
+      {
+        verb: 'CHANGED',
+        propertyName,
+        ...(before && { before: { method: before.method } }),
+        after: { method },
+      },
+    )
     return put
   })
 }
@@ -164,10 +172,10 @@ function record(
   tx: Tx,
   ctx: MemberContext,
   splitDefaultId: string,
-  { propertyId, category }: RuleScope,
+  { propertyId, category, categoryName }: RuleScope & { categoryName: string | null },
   { verb, propertyName, before, after }: Change,
 ) {
-  const name = scopeText({ category }, propertyName)
+  const name = scopeText({ category, categoryName }, propertyName)
   const place = { id: splitDefaultId, familyGroupId: ctx.member.familyGroupId, propertyId }
   return logRule(tx, ctx, place, {
     verb,

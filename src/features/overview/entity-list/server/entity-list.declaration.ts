@@ -19,6 +19,7 @@ import { workerCertificateDeclaration } from '../../../house/workers/server/work
 import { billDeclaration } from '../../../money/bills/server/bill.declaration.ts'
 import { billSeriesDeclaration } from '../../../money/bills/server/bill-series.declaration.ts'
 import { budgetDeclaration } from '../../../money/budgets/server/budget.declaration.ts'
+import { categoryDeclaration } from '../../../money/categories/server/category.declaration.ts'
 import { invoiceDeclaration } from '../../../money/invoices/server/invoice.declaration.ts'
 import { paymentDeclaration } from '../../../money/payments/server/payment.declaration.ts'
 import { settlementDeclaration } from '../../../money/settlements/server/settlement.declaration.ts'
@@ -70,6 +71,7 @@ export const declarations: readonly EntityDeclaration[] = [
   invoiceDeclaration,
   budgetDeclaration,
   splitDefaultDeclaration,
+  categoryDeclaration,
 ]
 
 export const entities = declarations.map(({ entity }) => entity)

@@ -1,0 +1,68 @@
+import { builtInCategories } from '../../../lib/built-in-categories.ts'
+import { type Category, categoryLabel, isBuiltIn } from './categories.ts'
+
+/** A category as a group has it. */
+export type CategoryView = {
+  key: Category
+  /** Null for a built-in one that was not renamed. */
+  name: string | null
+  isHidden: boolean
+  version: number
+}
+
+export const categoryNameLength = { min: 2, max: 30 }
+export const maxOwnCategories = 40
+
+/** Forms start with “Other” and imports fall back to it. */
+export const canHide = (category: Category) => category !== 'OTHER'
+
+const labelOf = ({ key, name }: Pick<CategoryView, 'key' | 'name'>) => categoryLabel(key, name)
+
+/** Built-in categories in their order, then those of the group by name. */
+export function compareCategories<Of extends Pick<CategoryView, 'key' | 'name'>>(a: Of, b: Of): number {
+  return placeOf(a.key) - placeOf(b.key) || labelOf(a).localeCompare(labelOf(b))
+}
+
+const placeOf = (category: Category) =>
+  isBuiltIn(category) ? builtInCategories.indexOf(category) : builtInCategories.length
+
+/** Returns the name of a category in a list; without one for a category that is not in it. */
+export const nameIn = (categories: readonly CategoryView[], category: Category): string | null =>
+  categories.find(({ key }) => key === category)?.name ?? null
+
+/** Returns the categories that a form offers: those not hidden, and the current one. */
+export const offeredCategories = (categories: readonly CategoryView[], current?: Category | null) =>
+  categories.filter(({ key, isHidden }) => !isHidden || key === current)
+
+export const categoryOptions = (categories: readonly CategoryView[]) =>
+  categories.map((category) => ({ value: category.key, label: labelOf(category) }))
+
+const folded = (text: string) => text.trim().toLocaleLowerCase()
+
+/** Finds a category by its label, without regard to case. */
+export const findCategory = (categories: readonly CategoryView[], label: string) =>
+  categories.find((category) => folded(labelOf(category)) === folded(label))
+
+/** Returns the name to store. The label of a built-in category is none, so it is translated again. */
+export const storedName = (category: Category, typed: string): string | null =>
+  isBuiltIn(category) && categoryLabel(category, null) === typed ? null : typed
+
+export type NameRefusal = { reason: 'taken' | 'taken-by-hidden'; label: string }
+
+/** Refuses a label that another category of the group has. @param except the one that is renamed */
+export function refuseName(
+  categories: readonly CategoryView[],
+  name: string,
+  except?: Category,
+): NameRefusal | null {
+  const taken = findCategory(
+    categories.filter(({ key }) => key !== except),
+    name,
+  )
+  if (!taken) return null
+  return { reason: taken.isHidden ? 'taken-by-hidden' : 'taken', label: labelOf(taken) }
+}
+
+/** Whether the group can add another category. */
+export const hasRoom = (categories: readonly Pick<CategoryView, 'key'>[]) =>
+  categories.filter(({ key }) => !isBuiltIn(key)).length < maxOwnCategories

@@ -1,0 +1,22 @@
+/** The codes of the built-in categories of money, in the order in which they are shown. */
+export const builtInCategories = [
+  'REPAIRS',
+  'MAINTENANCE',
+  'RENOVATION',
+  'FURNISHING',
+  'GARDEN',
+  'CLEANING',
+  'SUPPLIES',
+  'ENERGY',
+  'WATER',
+  'WASTE',
+  'INTERNET',
+  'INSURANCE',
+  'TAXES',
+  'FEES',
+  'LOAN',
+  'TRAVEL',
+  'RENT',
+  'DEPOSIT',
+  'OTHER',
+] as const
