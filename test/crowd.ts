@@ -16,6 +16,10 @@ export const crowd = `
     select id, 'Others', 'EUR', 'UTC', case when number % 2 = 0 then now() end from people returning id
   ), numbered as (
     select id, (row_number() over ())::int as number from groups
+  ), categorised as (
+    insert into group_categories (family_group_id, key, name)
+    select id, key, case when key = 'GARDEN' then 'Lawn' end from numbered
+    cross join unnest(array['REPAIRS', 'GARDEN', 'ENERGY', 'WATER', 'OTHER']) as key
   ), members as (
     insert into memberships (family_group_id, user_id, role, color)
     select numbered.id, people.id, 'MANAGER', 'clay' from numbered

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { eq, getTableName, sql } from 'drizzle-orm'
+import { and, eq, getTableName, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
   openGroupExport,
@@ -14,8 +14,10 @@ import {
 } from '../src/features/overview/group-imports/server/group-imports.service.ts'
 import { loadGroup } from '../src/features/overview/group-imports/server/load-group.service.ts'
 import { loadSampleFamily } from '../src/features/overview/samples/server/samples.service.ts'
+import { newId } from '../src/lib/ids.ts'
 import type { MemberContext, SignedInContext } from '../src/server/context.ts'
 import type { Db } from '../src/server/db/client.ts'
+import { groupCategories } from '../src/server/db/schema/categories.ts'
 import { comments } from '../src/server/db/schema/comments.ts'
 import { paymentImports, payments } from '../src/server/db/schema/payments.ts'
 import { properties } from '../src/server/db/schema/properties.ts'
@@ -43,6 +45,13 @@ export async function aFamilyWithEverything(ctx: SignedInContext): Promise<strin
   await ctx.db
     .insert(paymentImports)
     .values({ familyGroupId, fileHash: Buffer.from('a hash'), createdBy: ctx.user.id })
+  const own = { familyGroupId, key: newId(), name: 'Firewood' }
+  await ctx.db.insert(groupCategories).values(own)
+  await ctx.db
+    .update(groupCategories)
+    .set({ name: 'Tradespeople', hiddenAt: new Date() })
+    .where(and(eq(groupCategories.familyGroupId, familyGroupId), eq(groupCategories.key, 'REPAIRS')))
+  await ctx.db.update(payments).set({ category: own.key }).where(eq(payments.id, payment.id))
   await aTaskTemplate(ctx.db, familyGroupId, { createdBy: ctx.user.id })
   return familyGroupId
 }
@@ -118,11 +127,22 @@ const titlesOf = async (db: Db, groupId: string) =>
       where tasks.family_group_id = ${groupId} order by 1, 2, 3`)
   ).rows
 
+/** What was paid in each category, by the group's name of it. */
+const categoriesOf = async (db: Db, groupId: string) =>
+  (
+    await db.execute(sql`
+      select coalesce(own.name, own.key) as category, own.hidden_at is not null as hidden, sum(payments.amount_minor) as paid
+      from group_categories as own
+      left join payments on payments.family_group_id = own.family_group_id and payments.category = own.key
+      where own.family_group_id = ${groupId} group by 1, 2 order by 1`)
+  ).rows
+
 /** Everything that must be equal in a copy of a group, besides the number of its rows. */
 export const measuresOf = async (db: Db, groupId: string) => ({
   sums: await sumsOf(db, groupId),
   balances: await balancesOf(db, groupId),
   tasks: await titlesOf(db, groupId),
+  categories: await categoriesOf(db, groupId),
 })
 
 export const textOf = (zip: Buffer, name: string) => readZip(zip).get(name)?.toString('utf8') ?? ''

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { groupCategories } from '../../../../server/db/schema/categories.ts'
 import { commentMentions, comments } from '../../../../server/db/schema/comments.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
@@ -70,6 +71,17 @@ export const leftOutColumns: Record<string, string> = {
   'secrets.value_sealed':
     'sealed with a key of one installation; the file has the value itself if secrets were included',
 }
+
+/** The keys of categories: those of a group's own ones are ids, in columns of text. */
+export const categoryKeys: ReadonlySet<PgColumn> = new Set([
+  groupCategories.key,
+  ...groupTables.flatMap((table) =>
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference()
+      return foreignTable === groupCategories ? columns : []
+    }),
+  ),
+])
 
 /** Every row belongs to the one group of the file. */
 const groupColumn = 'family_group_id'
