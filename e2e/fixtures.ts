@@ -281,6 +281,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/family-select',
     group,
     `${group}&tab=settings`,
+    `${group}&tab=categories`,
     `${group}&tab=activity`,
     `${group}&tab=trash`,
     `${group}&tab=export`,

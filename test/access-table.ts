@@ -349,6 +349,27 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'categories.addCategory': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, name: 'Firewood' }),
+  },
+  'categories.listCategories': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'categories.renameCategory': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, category: 'GARDEN', name: 'Lawn', version: 1 }),
+  },
+  'categories.showCategory': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, category: 'GARDEN', isOffered: false }),
+  },
   'checklists.addLines': {
     rule: 'member',
     method: 'POST',

@@ -18,6 +18,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/family-select', statements: 2, scriptKb: 311, scriptFiles: 18, requests: 24 },
   { route: '/family-select?familyGroupId=$familyGroupId', statements: 3 },
   { route: '/family-select?familyGroupId=$familyGroupId&tab=activity', statements: 3 },
+  { route: '/family-select?familyGroupId=$familyGroupId&tab=categories', statements: 3 },
   { route: '/family-select?familyGroupId=$familyGroupId&tab=export', statements: 3 },
   { route: '/family-select/import', statements: 2 },
   {

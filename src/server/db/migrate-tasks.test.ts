@@ -1,42 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { databaseUrl, onServer } from '../../../test/db-server.ts'
+import { describe, expect, it } from 'vitest'
+import { olderDatabase } from '../../../test/older-database.ts'
 import { newId } from '../../lib/ids.ts'
-import { createLogger } from '../logger.ts'
-import { projectFolder } from '../project-folder.ts'
-import { migrate } from './migrate.ts'
-
-const log = createLogger('silent')
 
 describe('tasks completed before `done_by` existed', () => {
-  const name = `kinstead_migrate_tasks_${process.pid}`
-  const serverUrl = inject('databaseServerUrl')
-  const url = databaseUrl(serverUrl, name)
-  const database = new pg.Client({ connectionString: url })
-  let folder = ''
-
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'kinstead-migrations-'))
-    await onServer(serverUrl, `create database ${name}`)
-    const all = projectFolder('drizzle')
-    cpSync(all, folder, { recursive: true })
-    const journal: { entries: { tag: string }[] } = JSON.parse(
-      readFileSync(join(all, 'meta/_journal.json'), 'utf8'),
-    )
-    const until = journal.entries.findIndex(({ tag }) => tag.endsWith('who_did_the_work'))
-    const before = { ...journal, entries: journal.entries.slice(0, until) }
-    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(before))
-    await migrate(url, { log, folder })
-    await database.connect()
-  })
-  afterEach(async () => {
-    await database.end()
-    rmSync(folder, { recursive: true })
-    await onServer(serverUrl, `drop database ${name} with (force)`)
-  })
+  const { database, migrate } = olderDatabase('who_did_the_work')
 
   it('get it from the log, or else from their own columns', async () => {
     const [group, house, anna, ben, cleo] = [newId(), newId(), newId(), newId(), newId()]
@@ -123,7 +90,7 @@ describe('tasks completed before `done_by` existed', () => {
     })
     await insert('of nobody who is known', { status: 'DONE' })
 
-    await migrate(url, { log })
+    await migrate()
     const { rows } = await database.query<{ title: string; doneBy: string | null }>(
       'select title, done_by as "doneBy" from tasks order by id',
     )
