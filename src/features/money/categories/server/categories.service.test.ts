@@ -146,7 +146,7 @@ describe('the categories of a group', () => {
     await expect(hide('OTHER')).rejects.toMatchObject({ code: 'conflict' })
     await rename('OTHER', 'Odds and ends')
     await expect(hide('OTHER')).rejects.toMatchObject({
-      message: '“Odds and ends” cannot be hidden: everything without another category is in it.',
+      message: '“Odds and ends” can’t be hidden, because it is used when nothing else is chosen.',
     })
     const write = db
       .update(groupCategories)

@@ -83,7 +83,7 @@ export async function showCategory(ctx: MemberContext, { category, isOffered }: 
     if (!canHide(key)) {
       throw new AppError(
         'conflict',
-        t`“${categoryLabel(key, name)}” cannot be hidden: everything without another category is in it.`,
+        t`“${categoryLabel(key, name)}” can’t be hidden, because it is used when nothing else is chosen.`,
       )
     }
     if (isHidden === !isOffered) return
