@@ -72,17 +72,6 @@ export const leftOutColumns: Record<string, string> = {
     'sealed with a key of one installation; the file has the value itself if secrets were included',
 }
 
-/** The keys of categories: those of a group's own ones are ids, in columns of text. */
-export const categoryKeys: ReadonlySet<PgColumn> = new Set([
-  groupCategories.key,
-  ...groupTables.flatMap((table) =>
-    getTableConfig(table).foreignKeys.flatMap((key) => {
-      const { columns, foreignTable } = key.reference()
-      return foreignTable === groupCategories ? columns : []
-    }),
-  ),
-])
-
 /** Every row belongs to the one group of the file. */
 const groupColumn = 'family_group_id'
 
@@ -94,6 +83,21 @@ export const columnsOf = (table: PgTable): Record<string, PgColumn> =>
         !generated && name !== groupColumn && !(`${getTableName(table)}.${name}` in leftOutColumns),
     ),
   )
+
+const categoryKeys = new Set([
+  'group_categories.key',
+  ...groupTables.flatMap((table) =>
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference()
+      const isOfCategory = foreignTable === groupCategories
+      return isOfCategory ? columns.map(({ name }) => `${getTableName(table)}.${name}`) : []
+    }),
+  ),
+])
+
+/** Whether a column has the key of a category: that of a group's own one is an id, in a column of text. */
+export const isCategoryKey = (table: PgTable, { name }: PgColumn): boolean =>
+  categoryKeys.has(`${getTableName(table)}.${name}`)
 
 /** Values without a column: the path of a file in the ZIP, and the plain value of a secret. */
 export const addedTexts = new Map<PgTable, string>([

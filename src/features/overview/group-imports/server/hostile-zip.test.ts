@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asUser } from '../../../../../test/factories/context.ts'
@@ -6,8 +6,10 @@ import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
 import { groupJson, withChecksums } from '../../../../../test/group-copy.ts'
 import { writeZip, type ZipEntry } from '../../../../../test/zip.ts'
+import { builtInCategories } from '../../../../lib/built-in-categories.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
+import { groupCategories } from '../../../../server/db/schema/categories.ts'
 import { groupImports } from '../../../../server/db/schema/exports.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
@@ -196,8 +198,63 @@ describe('a handmade ZIP', () => {
       'properties',
     ],
     ['parts that are not the amount', paymentOf(900), 'payments'],
+    ['a category that the group does not have', { ...lists, bills: [aBillIn('CASTLE')] }, 'bills'],
+    ['the category of another group', { ...lists, bills: [aBillIn(newId())] }, 'bills'],
+    [
+      'a category without a name',
+      { ...lists, group_categories: [aCategory({ name: null })] },
+      'group_categories',
+    ],
+    [
+      '“Other” that is hidden',
+      { ...lists, group_categories: [aCategory({ key: 'OTHER', hiddenAt: now })] },
+      'group_categories',
+    ],
+    [
+      'a category that is there twice',
+      {
+        ...lists,
+        group_categories: [aCategory({ key: 'GARDEN' }), aCategory({ key: 'GARDEN', name: 'Lawn' })],
+      },
+      'group_categories',
+    ],
+    [
+      'more categories than a group can have',
+      {
+        ...lists,
+        group_categories: Array.from({ length: 60 }, (_, at) =>
+          aCategory({ key: newId(), name: `Own ${at}` }),
+        ),
+      },
+      'group_categories',
+    ],
   ])('is refused for %s', async (_, rows, list) => {
     await expectRefused(zipWith([], groupJson(rows)), refusals.contradiction(list))
+  })
+
+  it('from before groups had their own categories gets the built-in ones', async () => {
+    const { importId } = await load(zipWith([], groupJson({ ...lists, bills: [aBillIn('ENERGY')] })))
+    const rows = await db.select().from(groupCategories).where(eq(groupCategories.familyGroupId, importId))
+    expect(rows.map(({ key, name }) => [key, name])).toEqual(builtInCategories.map((key) => [key, null]))
+  })
+
+  it('keeps renamed, hidden and own categories, the own ones under new ids', async () => {
+    const key = newId()
+    const group_categories = [
+      aCategory({ key: 'GARDEN', name: 'Lawn', hiddenAt: now }),
+      aCategory({ key, name: 'Firewood' }),
+    ]
+    const file = { ...lists, group_categories, bills: [aBillIn(key), aBillIn('GARDEN')] }
+    const { importId } = await load(zipWith([], groupJson(file)))
+    const { rows } = await db.execute<{ category: string; name: string; hidden: boolean }>(sql`
+      select bills.category, own.name, own.hidden_at is not null as hidden from bills
+      join group_categories as own on own.family_group_id = bills.family_group_id and own.key = bills.category
+      where bills.family_group_id = ${importId} order by own.name`)
+    expect(rows).toEqual([
+      { category: expect.stringMatching(`^${key.slice(0, 13)}`), name: 'Firewood', hidden: false },
+      { category: 'GARDEN', name: 'Lawn', hidden: true },
+    ])
+    expect(rows[0]?.category).not.toBe(key)
   })
 
   it('cannot name people or groups of this installation', async () => {
@@ -260,6 +317,16 @@ describe('a handmade ZIP', () => {
     const { view } = await load(zipWith([], groupJson(rows)))
     expect(view).toMatchObject({ status: 'DONE', counts: { documents: 0, properties: 1 } })
   })
+})
+
+const aCategory = (overrides: object) => ({ key: newId(), name: 'Firewood', ...saved, ...overrides })
+const aBillIn = (category: string) => ({
+  id: newId(),
+  title: 'Oil',
+  amountMinor: 1_000,
+  dueOn: '2026-11-01',
+  category,
+  ...saved,
 })
 
 function paymentOf(partMinor: number): Lists {

@@ -16,7 +16,7 @@ import { addMember, lockGroupsOfUser } from '../../../base/groups/server/groups.
 import { sealForImport } from '../../../house/secrets/server/export-secrets.service.ts'
 import { rebuildBalanceEntries } from '../../../money/balance-entries/server/rebuild-balance-entries.service.ts'
 import { fromJson, groupLists, type PersonRow } from '../../group-exports/server/group-rows.format.ts'
-import { categoryKeys, columnsOf, type Row } from '../../group-exports/server/group-tables.format.ts'
+import { columnsOf, isCategoryKey, type Row } from '../../group-exports/server/group-tables.format.ts'
 import { percentOfRows } from '../group-imports.rules.ts'
 import * as imports from './group-imports.repository.ts'
 import type { RowOfList } from './group-json.format.ts'
@@ -130,7 +130,7 @@ function rowFor(ctx: WriteContext, table: PgTable, row: Row, { importId, ids, st
     const value = row[name]
     if (value === undefined) continue
     if (column.columnType === 'PgUUID' && typeof value === 'string') made[name] = ids.idOf(value)
-    else if (column.columnType === 'PgJsonb' || categoryKeys.has(column)) made[name] = ids.inJson(value)
+    else if (column.columnType === 'PgJsonb' || isCategoryKey(table, column)) made[name] = ids.inJson(value)
     else made[name] = fromJson(column, value)
   }
   if (table === files) {
