@@ -1,3 +1,4 @@
+import { emergencyAccessJobs } from './features/base/emergency-access/server/emergency-access.jobs.ts'
 import { feedbackMails } from './features/base/feedback/server/feedback.mails.ts'
 import { fileJobs } from './features/base/files/server/files.jobs.ts'
 import { groupJobs } from './features/base/groups/server/groups.jobs.ts'
@@ -49,6 +50,7 @@ export const jobs = [
   ...dataExportJobs,
   ...decisionJobs,
   ...demoJobs,
+  ...emergencyAccessJobs,
   ...expiryJobs,
   ...fileJobs,
   ...groupExportJobs,

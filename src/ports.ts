@@ -1,5 +1,7 @@
 import { lockActiveProperty } from './features/base/deletion/server/deletion.ports.ts'
+import { endRequestsOfGroup, endTrustIn } from './features/base/emergency-access/server/end-trust.service.ts'
 import {
+  endEmergencyAccess,
   endShareLinks,
   releaseAfterLeaving,
   requirePlanForGroup,
@@ -69,7 +71,13 @@ releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
   await cancelStaysOf(tx, ctx, leaver)
   await releaseTasksOf(tx, ctx, leaver)
   await releaseVisitsOf(tx, ctx, leaver)
+  await endTrustIn(tx, ctx, leaver)
 })
+endEmergencyAccess.provide((tx, ctx, { familyGroupId, userId }) =>
+  userId === undefined
+    ? endRequestsOfGroup(tx, ctx, familyGroupId)
+    : endTrustIn(tx, ctx, { familyGroupId, userId }),
+)
 
 endWorkOf.provide(cancelVisitsOf)
 

@@ -32,7 +32,15 @@ type Parts = {
   privacy: never
   failedJobs: never
   // By group id
-  familyGroup: 'details' | 'members' | 'invites' | 'activity' | 'trash' | 'export' | 'calendarFeeds'
+  familyGroup:
+    | 'details'
+    | 'members'
+    | 'emergencyAccess'
+    | 'invites'
+    | 'activity'
+    | 'trash'
+    | 'export'
+    | 'calendarFeeds'
   dashboard: never
   calendar: never
   tasks: 'list' | 'problem-reports'

@@ -6,6 +6,7 @@ import { done } from '../../components/ui/done.texts.ts'
 import { Later } from '../../components/ui/later.tsx'
 import { ShowMore } from '../../components/ui/show-more.tsx'
 import { toast, toastFailure } from '../../components/ui/toast.tsx'
+import { emergencyAccessQuery } from '../../features/base/emergency-access/emergency-access.queries.ts'
 import { FamilySelectPage } from '../../features/base/groups/components/family-select-page.tsx'
 import { ManageGroupPage } from '../../features/base/groups/components/manage-group-page.tsx'
 import { MemberList } from '../../features/base/groups/components/member-list.tsx'
@@ -63,6 +64,12 @@ const GroupCategories = lazy(() =>
   })),
 )
 
+const EmergencyAccess = lazy(() =>
+  import('../../features/base/emergency-access/components/emergency-access.tsx').then((module) => ({
+    default: module.EmergencyAccess,
+  })),
+)
+
 const EndLinksOfGroup = lazy(() =>
   import('../../features/work/share-links/components/end-links-of-group.tsx').then((module) => ({
     default: module.EndLinksOfGroup,
@@ -105,7 +112,10 @@ function loadTab(queryClient: QueryClient, familyGroupId: string, { tab, kind }:
   if (tab === 'export') return queryClient.ensureQueryData(myGroupExportQuery(familyGroupId))
   if (tab === 'categories') return queryClient.ensureQueryData(categoriesQuery(familyGroupId))
   if (tab === 'settings') return
-  return queryClient.ensureQueryData(membersQuery(familyGroupId))
+  return Promise.all([
+    queryClient.ensureQueryData(membersQuery(familyGroupId)),
+    queryClient.ensureQueryData(emergencyAccessQuery(familyGroupId)),
+  ])
 }
 
 function FamilySelect() {
@@ -183,7 +193,17 @@ const memberParts = { LeaveOnceSettledUp, RemoveMember }
 
 function Members({ group }: { group: GroupView }) {
   const { data: members } = useSuspenseQuery(membersQuery(group.id))
-  return <MemberList group={group} members={members} parts={memberParts} />
+  const { data: access } = useSuspenseQuery(emergencyAccessQuery(group.id))
+  return (
+    <>
+      <MemberList group={group} members={members} parts={memberParts} />
+      {(group.may.manage || access.trusted.length > 0) && (
+        <Later>
+          <EmergencyAccess group={group} members={members} trusted={access.trusted} />
+        </Later>
+      )}
+    </>
+  )
 }
 
 function Trash({ group }: { group: GroupView }) {

@@ -20,6 +20,8 @@ const permissions = {
   'group.see': everyone,
   'secret.see': membersUp,
   'group.manage': managers,
+  // Naming trusted people, and objecting to their requests.
+  'emergency-access.manage': managers,
   // See `invitableRoles`.
   'member.invite': membersUp,
   'property.create': managers,

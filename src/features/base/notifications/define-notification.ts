@@ -22,6 +22,8 @@ export type NotificationDefinition<Facts extends object = object> = {
   reachesOutsiders?: boolean
   /** Whether it is e-mailed by default. */
   emailByDefault?: boolean
+  /** Sent in the app and by e-mail, whatever the person chose: it protects the group. */
+  isAlwaysSent?: boolean
 }
 
 export const defineNotification = <Facts extends object>(

@@ -72,6 +72,7 @@ const addressBy =
     id ? address(encodeURIComponent(id)) : null
 
 const inviteOf = addressBy('inviteCode', (code) => `/invite/${code}`)
+const membersOf = addressBy('familyGroupId', (id) => `/family-select?familyGroupId=${id}`)
 const dashboardOf = addressBy('familyGroupId', (id) => `/dashboard/${id}`)
 const propertyOf = addressBy('propertyId', (id) => `/property/${id}`)
 const staysOf = addressBy('propertyId', (id) => `/property/${id}/stays`)
@@ -112,6 +113,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   MEMBER_JOINED: dashboardOf,
   MEMBER_REMOVED: dashboardOf,
   ROLE_CHANGED: dashboardOf,
+  EMERGENCY_ACCESS: membersOf,
   TASK_ASSIGNED: propertyOrTask,
   TASK_OVERDUE: () => null,
   EXPIRING: endingOf,
@@ -158,9 +160,11 @@ export function openLinkOf(notification: Pointing): string | null {
 
 export type Channels = { inApp: boolean; email: boolean }
 
-/** Returns the channels of a type: the person's choice or the default. */
+/** Returns the channels of a type: the person's choice or the default, or both if it is always sent. */
 export const channelsOf = (
-  { emailByDefault = false }: Pick<NotificationType, 'emailByDefault'>,
+  { emailByDefault = false, isAlwaysSent = false }: Pick<NotificationType, 'emailByDefault' | 'isAlwaysSent'>,
   chosen: Channels | null | undefined,
 ): Channels =>
-  chosen ? { inApp: chosen.inApp, email: chosen.email } : { inApp: true, email: emailByDefault }
+  chosen && !isAlwaysSent
+    ? { inApp: chosen.inApp, email: chosen.email }
+    : { inApp: true, email: emailByDefault || isAlwaysSent }

@@ -32,7 +32,10 @@ export type NotificationMetadata = z.infer<typeof notificationMetadata>
 /** Turns one channel of one type on or off. The digest has e-mail only. */
 export const setNotificationPreferenceInput = z
   .strictObject({
-    type: z.enum([...notificationTypes.map(({ type }) => type), weeklyDigest]),
+    type: z.enum([
+      ...notificationTypes.filter(({ isAlwaysSent }) => !isAlwaysSent).map(({ type }) => type),
+      weeklyDigest,
+    ]),
     channel: z.enum(['inApp', 'email']),
     isOn: z.boolean(),
   })
@@ -101,7 +104,14 @@ export type NotificationPageView = {
 }
 
 /** The reader's channels of one type: their choice or the default. */
-export type PreferenceView = { type: string; label: string; inApp: boolean; email: boolean }
+export type PreferenceView = {
+  type: string
+  label: string
+  inApp: boolean
+  email: boolean
+  /** It cannot be turned off. */
+  isAlwaysSent: boolean
+}
 
 export type NotificationPreferencesView = {
   /** Why no e-mail reaches the reader, if so: no mail server, or an unconfirmed address. */

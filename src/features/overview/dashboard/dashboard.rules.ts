@@ -54,6 +54,7 @@ export const compareNext = (a: NextView, b: NextView) =>
 type Parts = Pick<DashboardView, 'waiting' | 'pressing' | 'next' | 'week' | 'visits'>
 
 const fewOf = ({
+  access,
   payments,
   settlements,
   invoices,
@@ -62,7 +63,17 @@ const fewOf = ({
   tasks,
   stays,
   decisions,
-}: DashboardView['waiting']) => [payments, settlements, invoices, quotes, visits, tasks, stays, decisions]
+}: DashboardView['waiting']) => [
+  access,
+  payments,
+  settlements,
+  invoices,
+  quotes,
+  visits,
+  tasks,
+  stays,
+  decisions,
+]
 
 /** Tells whether something is waiting that is not listed; tasks have their own page. */
 export const isMoreWaiting = (waiting: DashboardView['waiting']) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WaitingAccessView } from '../../base/emergency-access/emergency-access.schemas.ts'
 import { type GroupView, groupInput } from '../../base/groups/groups.schemas.ts'
 import type { MyInviteView } from '../../base/invites/invites.schemas.ts'
 import type { DecisionRowView } from '../../house/decisions/decisions.schemas.ts'
@@ -55,6 +56,8 @@ export type DashboardView = {
   /** In the group's time zone. */
   today: string
   waiting: {
+    /** Requests for emergency access to which the caller can object. */
+    access: PartialListView<WaitingAccessView>
     /** Expenses and income that the caller may approve or reject. */
     payments: PartialListView<PaymentLineView>
     /** Settlements that the caller may confirm or dispute. */

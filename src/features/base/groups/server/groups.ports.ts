@@ -35,6 +35,19 @@ export const requirePlanForGroup = createPort<
   ) => Promise<void>
 >('require a plan for a group')
 
+/**
+ * Ends the trust in a member who has become a manager, or all open requests of a group that is being deleted, in the
+ * caller's transaction. Call it after the group's row is locked.
+ */
+export const endEmergencyAccess =
+  createPort<
+    (
+      tx: Tx,
+      ctx: Pick<SignedInContext, 'user'>,
+      scope: { familyGroupId: string; userId?: string },
+    ) => Promise<unknown>
+  >('end emergency access')
+
 type Leaver = { familyGroupId: string; userId: string; name: string }
 
 /**
@@ -48,7 +61,7 @@ export const settleBeforeLeaving =
   >('settle before leaving')
 
 /**
- * Unassigns a former member's tasks and plans, in the same transaction. `decidedBy`: the recorded actor, the caller if
+ * Unassigns a former member's tasks and plans and ends the trust in them, in the same transaction. `decidedBy`: the recorded actor, the caller if
  * left out, null when an account is deleted.
  */
 export const releaseAfterLeaving =

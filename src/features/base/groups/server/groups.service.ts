@@ -25,7 +25,7 @@ import type {
   UpdateGroupInput,
 } from '../groups.schemas.ts'
 import { changeInGroup } from './access.service.ts'
-import { endShareLinks, requirePlanForGroup } from './groups.ports.ts'
+import { endEmergencyAccess, endShareLinks, requirePlanForGroup } from './groups.ports.ts'
 import * as repository from './groups.repository.ts'
 import {
   isDeletedUser,
@@ -191,6 +191,7 @@ export function deleteGroup(ctx: MemberContext) {
         t`This is the sample family. To remove it, choose “Remove sample data” on its dashboard.`,
       )
     }
+    await endEmergencyAccess()(tx, ctx, { familyGroupId })
     await repository.markGroupDeleted(tx, familyGroupId)
     await record(tx, ctx, familyGroupId, { verb: 'DELETED', before: { name: group.name } })
   })

@@ -10,7 +10,12 @@ import { can, groupName, invitableRoles, roleLabels } from '../groups.rules.ts'
 import type { MemberView, UpdateMemberRoleInput, UpdateMyColorInput } from '../groups.schemas.ts'
 import { memberEntity } from '../member.entity.ts'
 import { changeMembership } from './access.service.ts'
-import { endShareLinks, releaseAfterLeaving, settleBeforeLeaving } from './groups.ports.ts'
+import {
+  endEmergencyAccess,
+  endShareLinks,
+  releaseAfterLeaving,
+  settleBeforeLeaving,
+} from './groups.ports.ts'
 import { lockGroupRow } from './groups.repository.ts'
 import * as repository from './memberships.repository.ts'
 
@@ -43,6 +48,7 @@ export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMem
     if (!can(role, 'share-link.create')) await endLinksOf(tx, ctx, target)
     const facts = await factsOf(tx, target)
     if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
+    if (role === 'MANAGER') await endEmergencyAccess()(tx, ctx, target)
     await repository.updateMembership(tx, target, { role })
     await record(tx, ctx, target, {
       verb: 'CHANGED',

@@ -6,7 +6,7 @@ import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { notificationPreferencesQuery, useSetNotificationPreference } from '../notifications.queries.ts'
 import { weeklyDigest } from '../notifications.rules.ts'
 import type { PreferenceView } from '../notifications.schemas.ts'
-import { digestHelp, digestLabel, mailStates } from '../notifications.texts.ts'
+import { alwaysSentHelp, digestHelp, digestLabel, mailStates } from '../notifications.texts.ts'
 
 /**
  * Renders the notification preferences; each switch saves immediately. Load `notificationPreferencesQuery` before.
@@ -36,12 +36,16 @@ export function NotificationPreferences({ confirmAddress }: { confirmAddress: Re
         </div>
       )}
       <ul className="divide-y">
-        {data.types.map(({ type, label, inApp, email }: PreferenceView) => (
-          <Row key={type} label={label}>
-            <Switch label={t`In the app`} context={label} checked={inApp} onChange={set(type, 'inApp')} />
-            {emailSwitch(label, type, email)}
-          </Row>
-        ))}
+        {data.types.map(({ type, label, inApp, email, isAlwaysSent }: PreferenceView) =>
+          isAlwaysSent ? (
+            <Row key={type} label={label} help={alwaysSentHelp()} />
+          ) : (
+            <Row key={type} label={label}>
+              <Switch label={t`In the app`} context={label} checked={inApp} onChange={set(type, 'inApp')} />
+              {emailSwitch(label, type, email)}
+            </Row>
+          ),
+        )}
         <Row label={digestLabel()} help={digestHelp()}>
           {emailSwitch(digestLabel(), weeklyDigest, data.weeklyDigest)}
         </Row>
@@ -50,7 +54,7 @@ export function NotificationPreferences({ confirmAddress }: { confirmAddress: Re
   )
 }
 
-function Row({ label, help, children }: { label: string; help?: string; children: ReactNode }) {
+function Row({ label, help, children }: { label: string; help?: string; children?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
       <div className="min-w-60 flex-1 py-1.5">

@@ -16,6 +16,8 @@ const outsiderTypes = notificationTypes
   .filter(({ reachesOutsiders }) => reachesOutsiders)
   .map(({ type }) => type)
 
+const alwaysSent = notificationTypes.filter(({ isAlwaysSent }) => isAlwaysSent).map(({ type }) => type)
+
 const listedInDigest = 20
 
 const preferencesFooter = (origin: string, text: string) => ({ text, url: `${origin}/profile/notifications` })
@@ -54,7 +56,9 @@ function mailOf(row: Mailable, origin: string) {
       action: { label: t`Open Kinstead`, url: origin + path },
       footer: preferencesFooter(
         origin,
-        t`You receive this e-mail because you turned on e-mail for this kind of notification.`,
+        alwaysSent.includes(row.type)
+          ? t`Kinstead always sends this e-mail, because it is about who can manage your group.`
+          : t`You receive this e-mail because you turned on e-mail for this kind of notification.`,
       ),
     }),
   }

@@ -18,6 +18,7 @@ export async function getNotificationPreferences(
     types: notificationTypes.map((one) => ({
       type: one.type,
       label: one.label,
+      isAlwaysSent: one.isAlwaysSent ?? false,
       ...channelsOf(one, chosen.get(one.type)),
     })),
     weeklyDigest: chosen.get(weeklyDigest)?.email ?? digestDefaults.email,

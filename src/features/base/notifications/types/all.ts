@@ -1,6 +1,7 @@
 import type { NotificationDefinition } from '../define-notification.ts'
 import { commentAdded, commentMention } from './comments.ts'
 import { decisionNews } from './decisions.ts'
+import { emergencyAccess } from './emergency-access.ts'
 import { expiring, stayDecided, stayRequested } from './houses.ts'
 import {
   billDue,
@@ -21,7 +22,7 @@ import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerU
 /** The parts of a type that do not depend on its facts. */
 export type NotificationType = Pick<
   NotificationDefinition,
-  'type' | 'topic' | 'label' | 'reachesOutsiders' | 'emailByDefault'
+  'type' | 'topic' | 'label' | 'reachesOutsiders' | 'emailByDefault' | 'isAlwaysSent'
 >
 
 /** All types, in the order of the preferences. */
@@ -30,6 +31,7 @@ export const notificationTypes: readonly NotificationType[] = [
   memberJoined,
   memberRemoved,
   roleChanged,
+  emergencyAccess,
   taskAssigned,
   taskOverdue,
   taskReview,

@@ -1,14 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { BedDouble, Check, HardHat, Mail, Scale, Vote } from 'lucide-react'
+import { BedDouble, Check, HardHat, LifeBuoy, Mail, Scale, Vote } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
+import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { shortDay } from '../../../../lib/short-day.ts'
+import type { WaitingAccessView } from '../../../base/emergency-access/emergency-access.schemas.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { MyInviteView } from '../../../base/invites/invites.schemas.ts'
 import type { DecisionRowView } from '../../../house/decisions/decisions.schemas.ts'
@@ -159,6 +161,30 @@ export const DecisionToVote = ({ decision }: { decision: DecisionRowView }) => (
       <ButtonLink to="/decision/$decisionId" params={{ decisionId: decision.id }}>
         <Trans>
           Vote<span className="sr-only">: {decision.question}</span>
+        </Trans>
+      </ButtonLink>
+    }
+  />
+)
+
+type AccessToReviewProps = { request: WaitingAccessView; familyGroupId: string }
+
+/** Renders a request for emergency access; the objection is made on the page of the members. */
+export const AccessToReview = ({ request, familyGroupId }: AccessToReviewProps) => (
+  <DashboardRow
+    icon={LifeBuoy}
+    to="/family-select"
+    search={{ familyGroupId }}
+    title={t`${request.name} asks for emergency access`}
+    detail={
+      <Trans>
+        Becomes a manager on <LocalTime at={new Date(request.grantsAt)} />, unless a manager objects
+      </Trans>
+    }
+    actions={
+      <ButtonLink to="/family-select" search={{ familyGroupId }}>
+        <Trans>
+          Review<span className="sr-only">: {request.name}</span>
         </Trans>
       </ButtonLink>
     }

@@ -9,6 +9,7 @@ import { DateRow, NextList } from './dashboard-parts.tsx'
 import { DashboardSection, NothingHere } from './dashboard-rows.tsx'
 import { InvoiceToDecide, PaymentToDecide, SettlementToConfirm } from './waiting-money.tsx'
 import {
+  AccessToReview,
   DecisionToVote,
   InviteToAnswer,
   QuotesToCompare,
@@ -22,10 +23,14 @@ type WaitingForMeProps = Pick<DashboardView, 'waiting'> & { familyGroupId: strin
 
 /** Renders what needs the reader's decision, dated items first. */
 export function WaitingForMe({ familyGroupId, waiting, renderTask }: WaitingForMeProps) {
-  const { payments, settlements, invoices, quotes, visits, tasks, stays, decisions, invites } = waiting
+  const { access, payments, settlements, invoices, quotes, visits, tasks, stays, decisions, invites } =
+    waiting
   // The version is part of the key, so that an item waiting again is shown again.
   const keyOf = ({ id, version }: { id: string; version: number }) => `${id}-${version}`
   const rows = [
+    ...access.items.map((one) => (
+      <AccessToReview key={one.userId} request={one} familyGroupId={familyGroupId} />
+    )),
     ...invites.map((invite) => <InviteToAnswer key={invite.inviteCode} invite={invite} />),
     ...visits.items.map((visit) => <VisitToAnswer key={keyOf(visit)} visit={visit} />),
     ...decisions.items.map((decision) => <DecisionToVote key={decision.id} decision={decision} />),

@@ -1,5 +1,6 @@
 import { addDays, startOfWeek, todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
+import { listWaitingAccess } from '../../../base/emergency-access/server/emergency-access.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { listMyInvites } from '../../../base/invites/server/invite-codes.service.ts'
@@ -68,6 +69,7 @@ export async function getDashboard(
     visits,
     quotes,
     decisions,
+    access,
     firstSteps,
   ] = await Promise.all([
     listHouses(ctx, all === 'properties'),
@@ -87,6 +89,7 @@ export async function getDashboard(
     visiting,
     listWaitingQuotes(ctx, listed.waiting + 1),
     listWaitingDecisions(ctx, listed.waiting + 1),
+    listWaitingAccess(ctx),
     hidesFirstSteps ? null : listFirstSteps(ctx, group),
   ])
   const late = excludeShown(pressing, waiting.items, (task) => task)
@@ -95,6 +98,7 @@ export async function getDashboard(
     userId: ctx.user.id,
     today,
     waiting: {
+      access: { items: access, hasMore: false },
       payments: firstOf(payments, listed.waiting),
       settlements: firstOf(settlements, listed.waiting),
       invoices: firstOf(invoices, listed.waiting),

@@ -1,5 +1,6 @@
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import type { EntityDeclaration } from '../../../base/declarations/server/entity.declaration.ts'
+import { trustedPersonDeclaration } from '../../../base/emergency-access/server/trusted-person.declaration.ts'
 import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { memberEntity } from '../../../base/groups/member.entity.ts'
 import { memberSearch } from '../../../base/groups/server/member-search.repository.ts'
@@ -44,6 +45,7 @@ export const declarations: readonly EntityDeclaration[] = [
   { entity: groupEntity, tables: [familyGroups], own: ownGroups },
   { entity: memberEntity, tables: [memberships], search: memberSearch },
   { entity: inviteEntity, own: ownInvites },
+  trustedPersonDeclaration,
   propertyDeclaration,
   assetDeclaration,
   documentDeclaration,

@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro'
+import { Plus } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { SectionCard } from '../../../../components/ui/card.tsx'
+import { Later } from '../../../../components/ui/later.tsx'
+import type { GroupView, MemberView } from '../../groups/groups.schemas.ts'
+import { maxTrustedPeople, pauseDays } from '../emergency-access.rules.ts'
+import type { TrustedPersonView } from '../emergency-access.schemas.ts'
+import { daysText } from '../emergency-access.texts.ts'
+import { MyTrust } from './my-trust.tsx'
+import { sectionId } from './section.ts'
+import { TrustedPerson } from './trusted-person.tsx'
+
+const TrustForm = lazy(() => import('./trust-form.tsx'))
+
+type EmergencyAccessProps = { group: GroupView; members: MemberView[]; trusted: TrustedPersonView[] }
+
+/** Renders who may ask to become a manager: to managers all of them, to a trusted person their own part. */
+export const EmergencyAccess = ({ group, members, trusted }: EmergencyAccessProps) => (
+  <SectionCard title={t`Emergency access`} id={sectionId} tabIndex={-1}>
+    {group.may.manage ? (
+      <ForManagers group={group} members={members} trusted={trusted} />
+    ) : (
+      trusted.map((person) => <MyTrust key={person.userId} familyGroupId={group.id} person={person} />)
+    )}
+  </SectionCard>
+)
+
+function ForManagers({ group: { id: familyGroupId }, members, trusted }: EmergencyAccessProps) {
+  const [isNaming, setNaming] = useState(false)
+  const eligible = members.filter(
+    ({ role, userId }) => role !== 'MANAGER' && !trusted.some((person) => person.userId === userId),
+  )
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose text-muted">
+        {t`If no manager can act any more, a trusted person can ask to become a manager. All managers are told at once, in the app and always by e-mail. If none of them objects during the wait, the trusted person becomes a manager. After an objection, they can ask again after ${daysText(pauseDays)}.`}
+      </p>
+      {trusted.length > 0 && (
+        <ul className="divide-y" aria-label={t`Trusted people`}>
+          {trusted.map((person) => (
+            <TrustedPerson key={person.userId} familyGroupId={familyGroupId} person={person} />
+          ))}
+        </ul>
+      )}
+      {trusted.length >= maxTrustedPeople ? null : eligible.length > 0 ? (
+        <Button className="justify-self-start" onClick={() => setNaming(true)}>
+          <Plus aria-hidden="true" />
+          {t`Name trusted person`}
+        </Button>
+      ) : (
+        trusted.length === 0 && (
+          <p>{t`To name someone, invite them to the group first, as a member or viewer.`}</p>
+        )
+      )}
+      {isNaming && (
+        <Later>
+          <TrustForm familyGroupId={familyGroupId} eligible={eligible} close={() => setNaming(false)} />
+        </Later>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+export const minWaitDays = 1
+export const maxWaitDays = 30
+export const defaultWaitDays = 7
+export const maxTrustedPeople = 5
+/** After an objection, how long until the person can ask again. */
+export const pauseDays = 7
+/** Managers are reminded this long before the end, if the wait is longer. */
+export const reminderHours = 24
+/** How long ended requests are kept; the log keeps what happened. */
+export const historyDays = 365
+
+const day = 86_400
+/** Limits per person, because each of these e-mails others. */
+export const namingLimit = { points: 30, durationSeconds: day }
+export const requestLimit = { points: 5, durationSeconds: day }
+
+/** WAITING is the only state that changes, and all others are final. */
+export const requestStates = ['WAITING', 'GRANTED', 'OBJECTED', 'WITHDRAWN', 'ENDED'] as const
+export type RequestState = (typeof requestStates)[number]
+
+const hourMs = 3_600_000
+const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs)
+
+type Waiting = { requestedAt: Date; waitDays: number }
+
+/** Returns from when on a request is granted. A day is 24 hours, so that a change of the clock shortens nothing. */
+export const grantsAt = ({ requestedAt, waitDays }: Waiting) => hoursAfter(requestedAt, 24 * waitDays)
+
+/** What happens to a request. DUE: the job looks at it. */
+export type RequestEvent = 'OBJECT' | 'WITHDRAW' | 'END' | 'DUE'
+
+type Request = Waiting & { state: RequestState }
+
+/** Returns the state after an event. The statements of the repository carry the same conditions. */
+export function stateAfter(request: Request, event: RequestEvent, now: Date): RequestState {
+  if (request.state !== 'WAITING') return request.state
+  if (event === 'OBJECT') return 'OBJECTED'
+  if (event === 'WITHDRAW') return 'WITHDRAWN'
+  if (event === 'END') return 'ENDED'
+  return grantsAt(request) <= now ? 'GRANTED' : 'WAITING'
+}
+
+/** Returns when a person can ask again, or null if there was no objection. */
+export const asksAgainAt = (lastObjectionAt: Date | null) =>
+  lastObjectionAt && hoursAfter(lastObjectionAt, 24 * pauseDays)
+
+type Standing = { isMe: boolean; isManager: boolean; isWaiting: boolean; isPaused: boolean }
+
+/** Returns what the reader may do about a trusted person. */
+export const trustRights = ({ isMe, isManager, isWaiting, isPaused }: Standing) => ({
+  /** Change the waiting time, or remove the person. */
+  change: isManager,
+  object: isManager && isWaiting,
+  ask: isMe && !isWaiting && !isPaused,
+  withdraw: isMe && isWaiting,
+  decline: isMe,
+})

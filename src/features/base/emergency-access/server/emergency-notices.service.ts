@@ -1,0 +1,61 @@
+import { dateFormat } from '../../../../lib/formats.ts'
+import { locale } from '../../../../lib/locale.ts'
+import type { RequestContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { groupName } from '../../groups/groups.rules.ts'
+import { listMemberIds } from '../../groups/server/members.service.ts'
+import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import {
+  emergencyAccess,
+  type ManagersHear,
+  type TrustedHears,
+} from '../../notifications/types/emergency-access.ts'
+import { grantsAt } from '../emergency-access.rules.ts'
+import { nameOf } from '../emergency-access.texts.ts'
+import type { TrustedRow } from './emergency-access.repository.ts'
+
+type Services = Pick<RequestContext, 'enqueue'>
+
+const factsOf = ({ familyGroupId, groupName: name, waitDays, request }: TrustedRow) => ({
+  familyGroupId,
+  groupName: groupName(name),
+  waitDays,
+  isWaiting: request !== null,
+})
+
+/** Tells all managers but the actor. @param row the trusted person as they were before the change */
+export async function tellManagers(
+  tx: Tx,
+  ctx: Services,
+  row: TrustedRow,
+  { about, actorUserId }: { about: ManagersHear; actorUserId: string | null },
+) {
+  const { familyGroupId, timeZone, request } = row
+  const until = () =>
+    dateFormat(locale(), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+      request ? grantsAt(request) : 0,
+    )
+  await raiseNotification(tx, ctx, emergencyAccess, {
+    // The new manager is told in other words.
+    userIds: (await listMemberIds(tx, familyGroupId, ['MANAGER'])).filter((id) => id !== row.userId),
+    actorUserId,
+    familyGroupId,
+    facts: {
+      ...factsOf(row),
+      reader: 'MANAGER',
+      about,
+      personName: nameOf(row),
+      until,
+      reason: request?.reason ?? null,
+    },
+  })
+}
+
+/** Tells the trusted person. */
+export const tellTrusted = (tx: Tx, ctx: Services, row: TrustedRow, about: TrustedHears) =>
+  raiseNotification(tx, ctx, emergencyAccess, {
+    userIds: [row.userId],
+    actorUserId: null,
+    familyGroupId: row.familyGroupId,
+    facts: { ...factsOf(row), reader: 'TRUSTED', about },
+  })
