@@ -140,6 +140,7 @@ test.describe('of a signed-in person', () => {
       'activity.json',
       'groups.json',
       'invites.json',
+      'emergency-access.json',
       'keys.json',
       'decisions.json',
       'tasks.json',

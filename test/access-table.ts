@@ -857,6 +857,45 @@ export const functionAccess: Record<string, FunctionAccess> = {
     viewer: 200,
   },
   'groups.listMyFamilyGroups': { rule: 'signed-in', method: 'GET' },
+  'emergency-access.declineTrust': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 404,
+  },
+  'emergency-access.getEmergencyAccess': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'emergency-access.objectToRequest': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, userId: newId() }),
+  },
+  'emergency-access.removeTrustedPerson': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, userId: newId() }),
+  },
+  'emergency-access.requestAccess': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 404,
+  },
+  'emergency-access.saveTrustedPerson': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, userId: newId(), waitDays: 7 }),
+  },
+  'emergency-access.withdrawRequest': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 404,
+  },
   'invites.acceptInvite': {
     rule: 'signed-in',
     method: 'POST',

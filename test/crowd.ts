@@ -233,6 +233,12 @@ export const crowd = `
   where not exists (select from balances where balances.family_group_id = ledger_entries.family_group_id)
   group by family_group_id, participant_id, property_id;
 
+  insert into trusted_people (family_group_id, user_id, wait_days) select family_group_id, user_id, 7 from memberships where random() < 0.5;
+  insert into emergency_requests (id, family_group_id, user_id, wait_days, state, requested_at, ended_at)
+  select md5(random()::text)::uuid, family_group_id, user_id, 7, case when asked = 1 then 'WAITING' else 'WITHDRAWN' end,
+    now() - random() * interval '6 days', case when asked > 1 then now() end
+  from trusted_people cross join generate_series(1, 5) as asked where asked > 1 or random() < 0.2;
+
   insert into payee_details (user_id, account_holder, iban) select id, 'Somebody', 'DE89370400440532013000' from users
   where random() < 0.5;
 
@@ -242,5 +248,5 @@ export const crowd = `
     calendar_feeds, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices, notifications,
     share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports,
-    payee_details;
+    payee_details, trusted_people, emergency_requests;
 `

@@ -1,8 +1,8 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { defineEntity } from '../entities/entities.rules.ts'
-import { because } from '../entities/sentences.rules.ts'
+import { daysText } from './emergency-access.texts.ts'
 
-const daysOf = (value: unknown) => plural(Number(value), { one: '# day', other: '# days' })
+const daysOf = (stored: unknown) => daysText(Number(stored))
 
 export const trustedPersonEntity = defineEntity('trusted-person', {
   get thing() {
@@ -17,8 +17,8 @@ export const trustedPersonEntity = defineEntity('trusted-person', {
     CHANGED: ({ name, before, after }) =>
       t`changed the wait for emergency access by ${name} from ${daysOf(before.waitDays)} to ${daysOf(after.waitDays)}`,
     REMOVED: ({ name }) => t`removed ${name} as a trusted person`,
-    DECLINED: () => t`is no longer a trusted person, by their own choice`,
-    REQUESTED: ({ after }) => t`asked for emergency access${because(after)}`,
+    DECLINED: () => t`no longer wants to be a trusted person`,
+    REQUESTED: () => t`asked for emergency access`,
     OBJECTED: ({ name }) => t`objected to emergency access by ${name}`,
     WITHDRAWN: () => t`withdrew the request for emergency access`,
     ENDED: ({ name }) => t`ended the request for emergency access by ${name}`,

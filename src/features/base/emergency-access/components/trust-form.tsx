@@ -21,6 +21,7 @@ type TrustFormProps = {
 /** Names a trusted person, or changes how long managers can object. */
 export default function TrustForm({ familyGroupId, person, eligible = [], close }: TrustFormProps) {
   const { mutateAsync: send } = useSaveTrustedPerson()
+  const name = person?.name ?? ''
   const nameOf = (userId: string) => eligible.find((member) => member.userId === userId)?.name ?? ''
   const { Field, status } = useSchemaForm<z.input<typeof trustFields>, z.output<typeof trustFields>>({
     schema: trustFields,
@@ -29,14 +30,15 @@ export default function TrustForm({ familyGroupId, person, eligible = [], close 
       await send({ familyGroupId, ...fields })
       close()
       focusSection()
-      toast.success(person ? t`Saved` : t`${nameOf(fields.userId)} is now a trusted person`)
+      const named = nameOf(fields.userId)
+      toast.success(person ? t`Saved` : t`${named} is now a trusted person`)
     },
   })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={person ? t`Change the wait for ${person.name}` : t`Name trusted person`}
+      title={person ? t`Change the wait for ${name}` : t`Name trusted person`}
       description={
         person?.request
           ? t`The open request keeps its time.`

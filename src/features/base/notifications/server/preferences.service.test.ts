@@ -18,11 +18,12 @@ describe('notification preferences', () => {
   it('include every type with its default', async () => {
     const view = await read(await aReader())
     expect(view.types).toEqual(
-      notificationTypes.map(({ type, label, emailByDefault = false }) => ({
+      notificationTypes.map(({ type, label, emailByDefault = false, isAlwaysSent = false }) => ({
         type,
         label,
         inApp: true,
-        email: emailByDefault,
+        email: emailByDefault || isAlwaysSent,
+        isAlwaysSent,
       })),
     )
     expect(view.weeklyDigest).toBe(false)
@@ -46,6 +47,15 @@ describe('notification preferences', () => {
       setNotificationPreference(anna, { type: 'ROLE_CHANGED', channel: 'email', isOn: true }),
     ])
     expect(await choiceFor(anna, 'ROLE_CHANGED')).toMatchObject({ inApp: false, email: true })
+  })
+
+  it('cannot turn off what is always sent', async () => {
+    const input = { type: 'EMERGENCY_ACCESS', channel: 'email', isOn: false }
+    expect(setNotificationPreferenceInput.safeParse(input).success).toBe(false)
+    const anna = await aReader()
+    // As if it could once be turned off.
+    await setNotificationPreference(anna, { type: 'EMERGENCY_ACCESS', channel: 'email', isOn: false })
+    expect(await choiceFor(anna, 'EMERGENCY_ACCESS')).toMatchObject({ inApp: true, email: true })
   })
 
   it('include the weekly digest', async () => {

@@ -5,6 +5,7 @@ import { openLinkOf, targetOf } from '../notifications.rules.ts'
 import { notificationTypes } from './all.ts'
 import { commentAdded, commentMention } from './comments.ts'
 import { decisionNews } from './decisions.ts'
+import { emergencyAccess } from './emergency-access.ts'
 import { expiring, stayDecided, stayRequested } from './houses.ts'
 import {
   billDue,
@@ -24,6 +25,7 @@ import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerU
 
 const [familyGroupId, propertyId, taskId, thingId] = [newId(), newId(), newId(), newId()]
 const inGroup = { familyGroupId, groupName: 'The Kellers', memberName: 'Ben', roleName: 'Member' }
+const trust = { familyGroupId, groupName: 'The Kellers', waitDays: 7, isWaiting: false }
 const ofTask = {
   taskId,
   taskTitle: 'Sweep',
@@ -101,6 +103,19 @@ const examples = [
   written(memberJoined, inGroup),
   written(memberRemoved, { ...inGroup, told: 'the managers', left: true }),
   written(roleChanged, inGroup),
+  written(
+    emergencyAccess,
+    {
+      ...trust,
+      reader: 'MANAGER',
+      about: 'REQUESTED',
+      personName: 'Ben',
+      until: () => '3 Mar',
+      reason: null,
+    },
+    'to managers',
+  ),
+  written(emergencyAccess, { ...trust, reader: 'TRUSTED', about: 'NAMED' }, 'to the trusted person'),
   written(taskAssigned, { ...ofTask, givenBy: null }),
   written(taskOverdue, ofTask),
   written(taskReview, { ...ofTask, askedBy: 'Ben' }),

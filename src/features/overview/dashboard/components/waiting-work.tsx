@@ -170,21 +170,21 @@ export const DecisionToVote = ({ decision }: { decision: DecisionRowView }) => (
 type AccessToReviewProps = { request: WaitingAccessView; familyGroupId: string }
 
 /** Renders a request for emergency access; the objection is made on the page of the members. */
-export const AccessToReview = ({ request, familyGroupId }: AccessToReviewProps) => (
+export const AccessToReview = ({ request: { name, grantsAt }, familyGroupId }: AccessToReviewProps) => (
   <DashboardRow
     icon={LifeBuoy}
     to="/family-select"
     search={{ familyGroupId }}
-    title={t`${request.name} asks for emergency access`}
+    title={t`${name} asks for emergency access`}
     detail={
       <Trans>
-        Becomes a manager on <LocalTime at={new Date(request.grantsAt)} />, unless a manager objects
+        Becomes a manager on <LocalTime at={new Date(grantsAt)} />, unless a manager objects
       </Trans>
     }
     actions={
       <ButtonLink to="/family-select" search={{ familyGroupId }}>
         <Trans>
-          Review<span className="sr-only">: {request.name}</span>
+          Review<span className="sr-only">: {name}</span>
         </Trans>
       </ButtonLink>
     }

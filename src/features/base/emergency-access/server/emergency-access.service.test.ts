@@ -1,0 +1,230 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { asMember } from '../../../../../test/factories/context.ts'
+import { aTrustedPerson, letHoursPass } from '../../../../../test/factories/emergency-access.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { MemberContext, Role } from '../../../../server/context.ts'
+import { emergencyRequests, trustedPeople } from '../../../../server/db/schema/emergency-access.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
+import { deleteGroup, restoreGroup } from '../../groups/server/groups.service.ts'
+import { leaveGroup, removeMember, updateMemberRole } from '../../groups/server/members.service.ts'
+import { pauseDays } from '../emergency-access.rules.ts'
+import { emergencyTexts } from '../emergency-access.texts.ts'
+import * as service from './emergency-access.service.ts'
+import { objectToRequest, requestAccess, withdrawRequest } from './emergency-request.service.ts'
+
+const database = testDatabase()
+const { db } = database
+let familyGroupId: string
+let mails: string[]
+let anna: MemberContext
+let carl: MemberContext
+let ben: MemberContext
+
+async function someone(role: Role, firstName: string) {
+  const user = await aUser(db, { firstName })
+  await aMembership(db, { familyGroupId, userId: user.id, role, color: 'pine' })
+  return asMember(db, user, familyGroupId, role, {
+    enqueue: async (_, name) => void mails.push(name),
+  })
+}
+
+/** Anna and Carl manage the group, Ben is a viewer. */
+beforeEach(async () => {
+  mails = []
+  ;({ id: familyGroupId } = await aGroup(db, []))
+  anna = await someone('MANAGER', 'Anna')
+  carl = await someone('MANAGER', 'Carl')
+  ben = await someone('VIEWER', 'Ben')
+})
+
+const keyOf = (ctx: MemberContext) => ({ familyGroupId, userId: ctx.user.id })
+const name = (waitDays = 7, by = anna) => service.saveTrustedPerson(by, { ...keyOf(ben), waitDays })
+const isTrusted = async () =>
+  (await db.select().from(trustedPeople).where(eq(trustedPeople.userId, ben.user.id))).length === 1
+const requests = () => db.select().from(emergencyRequests).orderBy(asc(emergencyRequests.id))
+const states = async () => (await requests()).map(({ state }) => state)
+const told = async ({ user }: MemberContext) => {
+  const rows = await db
+    .select({ title: notifications.title })
+    .from(notifications)
+    .where(and(eq(notifications.userId, user.id), eq(notifications.type, 'EMERGENCY_ACCESS')))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id))
+  return rows.map(({ title }) => title)
+}
+const verbs = async () => {
+  const rows = await db
+    .select({ verb: activityLog.verb })
+    .from(activityLog)
+    .where(eq(activityLog.entityType, 'trusted-person'))
+    .orderBy(asc(activityLog.at), asc(activityLog.id))
+  return rows.map(({ verb }) => verb)
+}
+const conflict = (message: string) => ({ code: 'conflict', message })
+
+describe('naming a trusted person', () => {
+  it('tells the person and the other managers, and logs it', async () => {
+    await name(14)
+    expect(await told(ben)).toEqual(['You are now a trusted person of The Kellers'])
+    expect(await told(carl)).toEqual(['Ben Keller is now a trusted person of The Kellers'])
+    expect(await told(anna)).toEqual([])
+    expect(await verbs()).toEqual(['NAMED'])
+    expect((await service.getEmergencyAccess(ben)).trusted).toMatchObject([
+      { isMe: true, waitDays: 14, may: { ask: true, object: false, change: false, decline: true } },
+    ])
+  })
+
+  it('keeps the wait of an open request when it is changed, and tells the person', async () => {
+    await name(10)
+    await requestAccess(ben, null)
+    await name(1)
+    expect(await requests()).toMatchObject([{ waitDays: 10, state: 'WAITING' }])
+    expect((await told(ben)).at(-1)).toBe('Your emergency access to The Kellers has changed')
+    await name(1)
+    expect(await verbs()).toEqual(['NAMED', 'REQUESTED', 'CHANGED'])
+  })
+
+  it('refuses managers, strangers and more than five', async () => {
+    await expect(service.saveTrustedPerson(anna, { ...keyOf(carl), waitDays: 7 })).rejects.toMatchObject(
+      conflict(emergencyTexts.isManager),
+    )
+    const stranger = await aUser(db)
+    const [ofOthers, ofNobody] = await Promise.allSettled(
+      [stranger.id, newId()].map((userId) =>
+        service.saveTrustedPerson(anna, { familyGroupId, userId, waitDays: 7 }),
+      ),
+    )
+    expect(ofOthers).toMatchObject({ reason: { code: 'not-found' } })
+    expect(ofOthers).toEqual(ofNobody)
+    const others = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((each) => someone('MEMBER', each)))
+    const results = await Promise.allSettled(
+      [...others, ben].map((ctx) => service.saveTrustedPerson(anna, { ...keyOf(ctx), waitDays: 7 })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  it('shows all of them to managers, and to others only themselves', async () => {
+    await name()
+    const eva = await someone('MEMBER', 'Eva')
+    await aTrustedPerson(db, keyOf(eva))
+    const names = async (ctx: MemberContext) =>
+      (await service.getEmergencyAccess(ctx)).trusted.map(({ name: each }) => each)
+    expect(await names(carl)).toEqual(['Ben Keller', 'Eva Keller'])
+    expect(await names(eva)).toEqual(['Eva Keller'])
+    expect(await names(await someone('MEMBER', 'Fritz'))).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  beforeEach(() => name())
+
+  it('tells every manager, by e-mail too, whatever they chose', async () => {
+    await db
+      .insert(notificationPreferences)
+      .values({ userId: anna.user.id, type: 'EMERGENCY_ACCESS', inApp: false, email: false })
+    mails = []
+    await requestAccess(ben, 'Anna is in hospital')
+    for (const manager of [anna, carl])
+      expect(await told(manager)).toContain('Ben Keller asks for emergency access to The Kellers')
+    expect(mails).toEqual(['mail.send', 'mail.send'])
+    expect(await service.listWaitingAccess(anna)).toMatchObject([{ name: 'Ben Keller' }])
+    expect(await service.listWaitingAccess(ben)).toEqual([])
+    expect((await service.getEmergencyAccess(anna)).trusted[0]?.request?.reason).toBe('Anna is in hospital')
+    const [line] = await db.select().from(activityLog).where(eq(activityLog.verb, 'REQUESTED'))
+    expect(JSON.stringify(line)).not.toContain('hospital')
+  })
+
+  it('ends with one objection, and the person and the other managers are told', async () => {
+    await requestAccess(ben, null)
+    await objectToRequest(carl, ben.user.id)
+    expect(await requests()).toMatchObject([{ state: 'OBJECTED', endedBy: carl.user.id }])
+    expect((await told(ben)).at(-1)).toBe('Your request for emergency access has ended')
+    expect((await told(anna)).at(-1)).toBe('The request of Ben Keller for emergency access has ended')
+    await expect(objectToRequest(anna, ben.user.id)).rejects.toMatchObject(
+      conflict(emergencyTexts.notWaiting),
+    )
+    expect(await isTrusted()).toBe(true)
+  })
+
+  it('can be made again seven days after an objection, and at once after it was withdrawn', async () => {
+    await requestAccess(ben, null)
+    await withdrawRequest(ben)
+    await requestAccess(ben, null)
+    await objectToRequest(anna, ben.user.id)
+    await letHoursPass(db, keyOf(ben), 24 * pauseDays - 1)
+    await expect(requestAccess(ben, null)).rejects.toMatchObject(conflict(emergencyTexts.isPaused))
+    expect((await service.getEmergencyAccess(ben)).trusted[0]?.may.ask).toBe(false)
+    await letHoursPass(db, keyOf(ben), 1)
+    await requestAccess(ben, null)
+    expect(await states()).toEqual(['WITHDRAWN', 'OBJECTED', 'WAITING'])
+  })
+
+  it('is one at a time, even if it is made twice at once', async () => {
+    const results = await Promise.allSettled([requestAccess(ben, null), requestAccess(ben, null)])
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: conflict(emergencyTexts.isWaiting) },
+    ])
+    expect(await states()).toEqual(['WAITING'])
+  })
+
+  it('ends as an objection when a manager removes the person, who is told', async () => {
+    await requestAccess(ben, null)
+    await service.removeTrustedPerson(anna, ben.user.id)
+    expect(await requests()).toMatchObject([{ state: 'OBJECTED', endedBy: anna.user.id }])
+    expect((await told(ben)).at(-1)).toBe('You are no longer a trusted person of The Kellers')
+    expect((await told(carl)).at(-1)).toBe('The request of Ben Keller for emergency access has ended')
+    expect(await verbs()).toEqual(['NAMED', 'REQUESTED', 'OBJECTED', 'REMOVED'])
+    await name()
+    await expect(requestAccess(ben, null)).rejects.toMatchObject(conflict(emergencyTexts.isPaused))
+  })
+
+  it('ends when the person declines, and the managers are told', async () => {
+    await requestAccess(ben, null)
+    await service.declineTrust(ben)
+    expect(await states()).toEqual(['WITHDRAWN'])
+    expect(await isTrusted()).toBe(false)
+    expect((await told(anna)).at(-1)).toBe('Ben Keller is no longer a trusted person of The Kellers')
+  })
+
+  it.each([
+    ['leaves', () => leaveGroup(ben)],
+    ['is removed from the group', () => removeMember(anna, ben.user.id)],
+    ['becomes a manager otherwise', () => updateMemberRole(anna, { ...keyOf(ben), role: 'MANAGER' })],
+  ])('ends when the person %s, with the trust', async (_, change) => {
+    await requestAccess(ben, null)
+    await change()
+    expect(await states()).toEqual(['ENDED'])
+    expect(await isTrusted()).toBe(false)
+    expect((await verbs()).at(-1)).toBe('ENDED')
+  })
+
+  it('ends when the group is deleted; a restored one keeps its trusted people', async () => {
+    await requestAccess(ben, null)
+    await deleteGroup(anna)
+    expect(await states()).toEqual(['ENDED'])
+    await restoreGroup(anna)
+    expect(await isTrusted()).toBe(true)
+    await requestAccess(ben, null)
+  })
+})
+
+it('goes with its group when that is purged, even while it waits', async () => {
+  await name()
+  await requestAccess(ben, null)
+  await db.execute(sql`delete from family_groups where id = ${familyGroupId}`)
+  expect(await states()).toEqual([])
+})
+
+it('uses an index for each statement', async () => {
+  await name()
+  const by = (ctx: MemberContext, on: typeof db) => ({ ...ctx, db: on })
+  await expectIndexed(database, (on) => service.getEmergencyAccess(by(anna, on)))
+  await expectIndexed(database, (on) => service.getEmergencyAccess(by(ben, on)))
+  await expectIndexed(database, (on) => requestAccess(by(ben, on), null))
+  await expectIndexed(database, (on) => objectToRequest(by(anna, on), ben.user.id))
+  await expectIndexed(database, (on) => service.removeTrustedPerson(by(anna, on), ben.user.id))
+})
