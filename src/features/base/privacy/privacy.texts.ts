@@ -13,7 +13,7 @@ export function thirdParties(facts: PrivacyFacts): Part[] {
     },
     mailHost !== null && {
       title: t`E-mail: ${mailHost}`,
-      text: t`It delivers our e-mails: codes, invitations, replies to feedback, and the notifications you chose to receive by e-mail. It sees addresses and contents.`,
+      text: t`It delivers our e-mails: codes, invitations, replies to feedback, requests for emergency access, and the notifications you chose to receive by e-mail. It sees addresses and contents.`,
     },
     filesHost !== null && {
       title: t`Files: ${filesHost}`,

@@ -18,7 +18,7 @@ type EmergencyAccessProps = { group: GroupView; members: MemberView[]; trusted: 
 
 /** Renders who may ask to become a manager: to managers all of them, to a trusted person their own part. */
 export const EmergencyAccess = ({ group, members, trusted }: EmergencyAccessProps) => (
-  <SectionCard title={t`Emergency access`} id={sectionId} tabIndex={-1}>
+  <SectionCard title={t`Emergency access`} aria-label={t`Emergency access`} id={sectionId} tabIndex={-1}>
     {group.may.manage ? (
       <ForManagers group={group} members={members} trusted={trusted} />
     ) : (
