@@ -90,7 +90,14 @@ describe('the summary line', () => {
   })
   const waiting = {
     ...{ payments: few('a'), settlements: few(), invoices: few(), quotes: few('b') },
-    ...{ visits: few({ id: 'visit' }), tasks: few(), stays: few(), access: few(), decisions: few(), invites: ['c'] },
+    ...{
+      visits: few({ id: 'visit' }),
+      tasks: few(),
+      stays: few(),
+      access: few(),
+      decisions: few(),
+      invites: ['c'],
+    },
   } as unknown as DashboardView['waiting']
   const data = {
     waiting,
