@@ -1,3 +1,5 @@
+import type { Role } from '../../../server/context.ts'
+
 export const minWaitDays = 1
 export const maxWaitDays = 30
 export const defaultWaitDays = 7
@@ -43,6 +45,15 @@ export function stateAfter(request: Request, event: RequestEvent, now: Date): Re
 /** Returns when a person can ask again, or null if there was no objection. */
 export const asksAgainAt = (lastObjectionAt: Date | null) =>
   lastObjectionAt && hoursAfter(lastObjectionAt, 24 * pauseDays)
+
+/** Returns the members who do not manage the group and are not trusted yet. */
+export const whoCanBeNamed = <Person extends { userId: string; role: Role }>(
+  members: readonly Person[],
+  trusted: readonly { userId: string }[],
+): Person[] =>
+  members.filter(
+    ({ role, userId }) => role !== 'MANAGER' && !trusted.some((person) => person.userId === userId),
+  )
 
 type Standing = { isMe: boolean; isManager: boolean; isWaiting: boolean; isPaused: boolean }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Later } from '../../../../components/ui/later.tsx'
 import type { GroupView, MemberView } from '../../groups/groups.schemas.ts'
-import { maxTrustedPeople, pauseDays } from '../emergency-access.rules.ts'
+import { maxTrustedPeople, pauseDays, whoCanBeNamed } from '../emergency-access.rules.ts'
 import type { TrustedPersonView } from '../emergency-access.schemas.ts'
 import { daysText } from '../emergency-access.texts.ts'
 import { MyTrust } from './my-trust.tsx'
@@ -29,9 +29,7 @@ export const EmergencyAccess = ({ group, members, trusted }: EmergencyAccessProp
 
 function ForManagers({ group: { id: familyGroupId }, members, trusted }: EmergencyAccessProps) {
   const [isNaming, setNaming] = useState(false)
-  const eligible = members.filter(
-    ({ role, userId }) => role !== 'MANAGER' && !trusted.some((person) => person.userId === userId),
-  )
+  const eligible = whoCanBeNamed(members, trusted)
   return (
     <div className="grid gap-4">
       <p className="max-w-prose text-muted">

@@ -201,6 +201,7 @@ describe('the data export', () => {
       'activity.json',
       'groups.json',
       'invites.json',
+      'emergency-access.json',
       'keys.json',
       'decisions.json',
       'tasks.json',
@@ -314,7 +315,7 @@ describe('the data export', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(21)
+    expect(zip.size).toBe(22)
   })
 
   it('reports its progress', async () => {
