@@ -130,7 +130,19 @@ async function aFamily() {
       waits: person?.request?.waitDays ?? null,
     }
   }
-  return { take, read }
+  /** What the pages offer to the trusted person and to the manager. */
+  const readOffers = async () => {
+    const offers = async (ctx: typeof manager) => (await service.getEmergencyAccess(ctx)).trusted[0]?.may
+    const [own, managers] = [await offers(trusted), await offers(manager)]
+    return {
+      ask: own?.ask ?? false,
+      withdraw: own?.withdraw ?? false,
+      decline: own?.decline ?? false,
+      object: managers?.object ?? false,
+      remove: managers?.change ?? false,
+    }
+  }
+  return { take, read, readOffers }
 }
 
 it('is in the database what the rules say, whatever happens in which order', {
@@ -150,6 +162,17 @@ it('is in the database what the rules say, whatever happens in which order', {
         const isPossible = follow(model, taken)
         const [result] = await Promise.allSettled([family.take(taken)])
         expect([taken, result.status]).toEqual([taken, isPossible ? 'fulfilled' : 'rejected'])
+        const isDone = (does: (typeof fixed)[number]) => follow(structuredClone(model), { does })
+        expect([taken, await family.readOffers()]).toEqual([
+          taken,
+          {
+            ask: isDone('ask'),
+            withdraw: isDone('withdraw'),
+            decline: isDone('decline'),
+            object: isDone('object'),
+            remove: isDone('remove'),
+          },
+        ])
         expect([taken, await family.read()]).toEqual([
           taken,
           {
