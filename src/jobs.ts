@@ -1,4 +1,5 @@
 import { emergencyAccessJobs } from './features/base/emergency-access/server/emergency-access.jobs.ts'
+import { failedJobsMails } from './features/base/failed-jobs/server/failed-jobs.mails.ts'
 import { feedbackMails } from './features/base/feedback/server/feedback.mails.ts'
 import { fileJobs } from './features/base/files/server/files.jobs.ts'
 import { groupJobs } from './features/base/groups/server/groups.jobs.ts'
@@ -32,6 +33,7 @@ import { localProviderMails } from './local-provider/local-provider.mails.ts'
 import { sendCodeJob, sendMailJob } from './server/jobs/send-mail.ts'
 
 const mails = [
+  ...failedJobsMails,
   ...feedbackMails,
   ...inviteMails,
   ...invoiceMails,

@@ -3,6 +3,7 @@ import { backupJobs } from './backup-job.ts'
 import { backUp, restore } from './backups.ts'
 import { examine } from './doctor.ts'
 import { linesOf } from './doctor-findings.ts'
+import { failedJobsJobs } from './features/base/failed-jobs/server/failed-jobs.jobs.ts'
 import { endSessionsOfSubject } from './features/base/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
 import { createLocalProvider } from './local-provider/local-provider.ts'
@@ -92,7 +93,7 @@ const render = (request: Request) => {
 const entry = createEntry(settings, render, lifecycle)
 const ready = (onMigration?: Parts['onMigration']) =>
   startRuntime({
-    jobs: [...jobs, ...backupJobs(settings().env, runtime)],
+    jobs: [...jobs, ...backupJobs(settings().env, runtime), ...failedJobsJobs(settings().env, runtime)],
     onMigration,
     createLocalProvider: (services) =>
       createLocalProvider({

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { failedJobsJobs } from '../src/features/base/failed-jobs/server/failed-jobs.jobs.ts'
 import { jobs } from '../src/jobs.ts'
 import { aProcessThatLogs } from './process-that-logs.ts'
 import { origin, sameOrigin } from './request.ts'
@@ -22,7 +23,11 @@ async function namesIn(table: 'schedule' | 'queue'): Promise<string[]> {
 
 it('starts every job, and runs scheduled jobs by itself', async () => {
   await server.fetch(new Request(`${origin}/healthz`))
-  const named = jobs.map(({ definition }) => definition)
+  const all = [
+    ...jobs,
+    ...failedJobsJobs({ ADMIN_EMAILS: [] }, () => ({ jobs: { listFailed: async () => [] } })),
+  ]
+  const named = all.map(({ definition }) => definition)
   const timed = named.filter(({ cron }) => cron !== undefined).map(({ name }) => name)
   const namesOr = (table: 'schedule' | 'queue') => namesIn(table).catch(() => [])
   await expect

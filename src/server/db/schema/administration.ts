@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, partOf } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { feedback } from './feedback.ts'
@@ -29,6 +29,17 @@ export const administratorActions = pgTable(
     oneOf('administrator_actions_subject_check', table.subjectKind, subjectKinds),
     check('administrator_actions_reason_check', sql`char_length(btrim(${table.reason})) between 1 and 500`),
   ],
+)
+
+/** The failed jobs of the queue about which administrators were mailed, so that each is reported once. */
+export const failedJobAlarms = pgTable(
+  'failed_job_alarms',
+  {
+    /** Of the queue, whose tables belong to its library. */
+    failedJobId: uuid('failed_job_id').primaryKey(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('failed_job_alarms_time_idx').on(table.createdAt)],
 )
 
 /** An administrator's reply to feedback, sent by mail. */

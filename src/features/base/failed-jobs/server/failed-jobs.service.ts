@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { SignedInContext } from '../../../../server/context.ts'
+import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Jobs } from '../../../../server/jobs/queue.ts'
 import { recordAdministratorAction } from '../../administrator-actions/server/administrator-actions.service.ts'
+import { listAdministrators } from '../../users/server/users.repository.ts'
+import { failedJobsMailKind, toReport } from '../failed-jobs.rules.ts'
 import type { FailedJobView } from '../failed-jobs.schemas.ts'
+import { deleteOldAlarms, markTold } from './failed-jobs.repository.ts'
 
 const shown = 100
 
@@ -43,6 +46,29 @@ const settle = (
     if (name === null) throw notFound(t`This failed job`)
     await recordAdministratorAction(tx, caller, { verb, subject: ['JOB', failedJobId], details: { name } })
   })
+
+/**
+ * Mails all administrators when jobs have failed of which they were not told. It may run twice: each failed job is
+ * reported once.
+ * @param adminEmails in lower case
+ */
+export async function mailAdministrators(
+  ctx: Pick<RequestContext, 'db' | 'enqueue'>,
+  jobs: Pick<Jobs, 'listFailed'>,
+  adminEmails: readonly string[],
+): Promise<void> {
+  const failed = toReport(await jobs.listFailed())
+  await ctx.db.transaction(async (tx) => {
+    await deleteOldAlarms(tx)
+    const untold = await markTold(
+      tx,
+      failed.map(({ id }) => id),
+    )
+    if (untold === 0) return
+    for (const { id: userId } of await listAdministrators(tx, adminEmails))
+      await ctx.enqueue(tx, 'mail.send', { kind: failedJobsMailKind, ids: { userId } })
+  })
+}
 
 const maxLength = 2_000
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -132,4 +132,43 @@ export function listPeopleByEmail(db: Executor, email: string) {
 export async function setAppointed(db: Executor, userId: string, isAppointed: boolean): Promise<void> {
   const since = isAppointed ? sql`coalesce(${users.administratorSince}, now())` : null
   await db.update(users).set({ administratorSince: since }).where(eq(users.id, userId))
+}
+
+/** Verified addresses only: a mail to a wrong one would tell a stranger about this installation. */
+const canGetMail = and(
+  isNull(users.deletedAt),
+  isNull(users.suspendedAt),
+  isNotNull(users.email),
+  eq(users.emailVerified, true),
+)
+
+/** Lists the administrators who can get mail. @param adminEmails in lower case */
+export const listAdministrators = (db: Executor, adminEmails: readonly string[]) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        canGetMail,
+        or(
+          isNotNull(users.administratorSince),
+          sql`lower(${users.email}) = any(${sql.param(adminEmails)}::text[])`,
+        ),
+      ),
+    )
+    .orderBy(users.id)
+    .limit(100)
+
+/** Finds whom to write to; undefined when the person can get no mail. */
+export async function findMailable(db: Executor, userId: string) {
+  const [person] = await db
+    .select({
+      email: sql<string>`${users.email}`,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      locale: users.locale,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), canGetMail))
+  return person
 }
