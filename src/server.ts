@@ -1,6 +1,8 @@
+import { createRouter } from '@tanstack/react-router'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { backupJobs } from './backup-job.ts'
 import { backUp, restore } from './backups.ts'
+import { createQueryClient } from './cache/query-client.ts'
 import { examine } from './doctor.ts'
 import { linesOf } from './doctor-findings.ts'
 import { failedJobsJobs } from './features/base/failed-jobs/server/failed-jobs.jobs.ts'
@@ -10,6 +12,7 @@ import { createLocalProvider } from './local-provider/local-provider.ts'
 import { grantAdministrator, setPassword } from './operator.ts'
 import './ports.ts'
 import { resealAllSecrets } from './reseal-secrets.ts'
+import { routeTree } from './routeTree.gen.ts'
 import { namesNoFunction } from './rpc/function-id.ts'
 import { seedSampleFamily } from './seed.ts'
 import { withConnectionShare } from './server/db/connection-share.ts'
@@ -18,6 +21,7 @@ import { createEntry } from './server/entry.ts'
 import { beingUpdated, createLifecycle } from './server/lifecycle.ts'
 import { inScriptsOfReader } from './server/page-language.ts'
 import { renderWithScript } from './server/page-script.ts'
+import { createRouteNames } from './server/route-names.ts'
 import { routePattern } from './server/route-pattern.ts'
 import { type Parts, runCommand, runtime, settings, startRuntime, stopRuntime } from './server/runtime.ts'
 import { listen, stopServing } from './server/start.ts'
@@ -90,7 +94,16 @@ const render = (request: Request) => {
   return lifecycle.isMigrating() ? staticFiles(request, beingUpdated) : renderProduct(request)
 }
 
-const entry = createEntry(settings, render, lifecycle)
+/** The router is only asked for its patterns, once there is something to count. */
+let routeName: ReturnType<typeof createRouteNames> | undefined
+
+const entry = createEntry(settings, render, lifecycle, ({ pathname, ...answered }) => {
+  if (settings().env.METRICS_PORT === undefined || lifecycle.isMigrating()) return
+  routeName ??= createRouteNames(
+    Object.keys(createRouter({ routeTree, context: { queryClient: createQueryClient() } }).routesByPath),
+  )
+  runtime().metrics?.noteRequest({ ...answered, route: routeName(pathname, answered.status) })
+})
 const ready = (onMigration?: Parts['onMigration']) =>
   startRuntime({
     jobs: [...jobs, ...backupJobs(settings().env, runtime), ...failedJobsJobs(settings().env, runtime)],

@@ -19,14 +19,19 @@ import type { Runtime } from './runtime.ts'
 type Incoming = Request & { ip?: string }
 type Fetch = (request: Incoming) => Response | Promise<Response>
 
+/** `seconds`: until the answer began. */
+type Answered = { method: string; pathname: string; status: number; seconds: number }
+
 /**
  * Handles every request: an id, a nonce, a body limit, response headers, a log line.
  * @param render everything behind it: server functions, routes, pages
+ * @param noteAnswer called for each answer, to count it
  */
 export function createEntry(
   getRuntime: () => Pick<Runtime, 'env' | 'log'>,
   render: Fetch,
   lifecycle?: Pick<Lifecycle, 'isStopping'>,
+  noteAnswer: (answered: Answered) => void = () => {},
 ): Fetch {
   return async (incoming) => {
     const startedAt = performance.now()
@@ -59,13 +64,11 @@ export function createEntry(
       if (lifecycle?.isStopping()) headers.set('connection', 'close')
       setSecurityHeaders(headers, { env, pathname, nonce })
     })
-    log.info({
-      requestId,
-      method: incoming.method,
-      path: routePattern(pathname),
-      status: response.status,
-      ms: Math.round(performance.now() - startedAt),
-    })
+    const { method } = incoming
+    const { status } = response
+    const ms = performance.now() - startedAt
+    log.info({ requestId, method, path: routePattern(pathname), status, ms: Math.round(ms) })
+    noteAnswer({ method, pathname, status, seconds: ms / 1_000 })
     return response
   }
 }

@@ -64,6 +64,8 @@ const schema = z.object({
   APP_ORIGIN: webAddress.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   STOP_DELAY_SECONDS: wholeNumber(0, 60).default(3),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().default('localhost'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_PREPARED_STATEMENTS: z.stringbool('must be true or false').default(true),

@@ -19,6 +19,7 @@ import { createJobs } from './jobs/queue.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { createLoopMonitor } from './loop-monitor.ts'
+import { type Metrics, startMetrics } from './metrics.ts'
 import { createLimits, type Limits } from './rate-limit.ts'
 import { createReadGate } from './read-gate.ts'
 import { endsWithin } from './within.ts'
@@ -153,7 +154,8 @@ async function assemble(parts: Parts) {
   const files = filesOf(env, log)
   const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
   const analytics = createAnalytics({ key: env.POSTHOG_KEY, host: env.POSTHOG_HOST })
-  const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
+  let metrics: Metrics | null = null
+  const mail = counted(createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }), () => metrics)
   const services = {
     db: database.db,
     clock: systemClock,
@@ -170,7 +172,11 @@ async function assemble(parts: Parts) {
     log,
     jobs: parts.jobs.map((job) => ({
       ...job,
-      run: (payload, context) => loop.during(`job ${job.definition.name}`, () => job.run(payload, context)),
+      run: (payload, context) => {
+        const { name } = job.definition
+        const run = () => loop.during(`job ${name}`, () => job.run(payload, context))
+        return metrics ? metrics.duringJob(name, run) : run()
+      },
     })),
     services: { ...services, mail },
   })
@@ -186,12 +192,15 @@ async function assemble(parts: Parts) {
         enqueue: jobs.enqueue,
         mail,
       })
-  // Before anyone signs in: they would become a new person without their groups.
-  await localProvider?.keepPeople().catch(async (error: unknown) => {
+  try {
+    // Before anyone signs in: they would become a new person without their groups.
+    await localProvider?.keepPeople()
+    metrics = await startMetrics({ env, log, pool: database.pool, jobs })
+  } catch (error) {
     await database.close()
     await embedded?.stop()
     throw error
-  })
+  }
   const identity = createIdentityGateway(identityOptions(env, localProvider))
   jobs.startInBackground()
   return {
@@ -200,6 +209,7 @@ async function assemble(parts: Parts) {
     url: address.direct,
     log,
     loop,
+    metrics,
     enterToRead: createReadGate(env.APP_ORIGIN),
     ...services,
     /** The process services of every use case: see `RequestContext`. */
@@ -223,10 +233,21 @@ async function assemble(parts: Parts) {
         )
       await take(jobs.stop(), 17_000, 'a job was cut off')
       await take(database.close(), 2_000, 'a query was cut off')
+      if (metrics) await take(metrics.stop(), 2_000, 'the metrics were cut off')
       await embedded?.stop()
     },
   }
 }
+
+/** Mail whose outcomes are counted. */
+const counted = (mail: Mail, metrics: () => Metrics | null): Mail => ({
+  ...mail,
+  async send(message) {
+    const outcome = await mail.send(message)
+    metrics()?.noteMail(outcome.status)
+    return outcome
+  },
+})
 
 /** The services of a command that runs beside the app: configuration, database, files and keys. */
 export type CommandServices = {

@@ -1,0 +1,135 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type pg from 'pg'
+import type { Env } from './env.ts'
+import type { MailOutcome } from './gateways/mail/mail-message.ts'
+import type { QueueDepth } from './jobs/queue.ts'
+import type { Logger } from './logger.ts'
+
+/** Upper limits in seconds: from a cached page to a request that people give up on. */
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+export type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
+
+/** What this process measures about itself. No value names a person, a group or a row. */
+export type Metrics = Awaited<ReturnType<typeof openMetrics>>
+
+type Options = {
+  env: Pick<Env, 'METRICS_PORT' | 'METRICS_HOST'>
+  log: Pick<Logger, 'warn' | 'info'>
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  jobs: { depth: () => Promise<QueueDepth> }
+}
+
+/** Serves metrics for Prometheus on a port of their own, if the configuration names one. */
+export const startMetrics = async (options: Options): Promise<Metrics | null> =>
+  options.env.METRICS_PORT === undefined ? null : openMetrics(options)
+
+/** Names follow OpenTelemetry where it has one. @throws when the port is taken */
+async function openMetrics({ env, log, pool, jobs }: Options) {
+  // Loaded only where metrics are wanted.
+  const [{ MeterProvider }, { PrometheusExporter }] = await Promise.all([
+    import('@opentelemetry/sdk-metrics'),
+    import('@opentelemetry/exporter-prometheus'),
+  ])
+  const exporter = new PrometheusExporter({
+    ...{ host: env.METRICS_HOST, port: env.METRICS_PORT, preventServerStart: true },
+    ...{ withoutScopeInfo: true, withoutTargetInfo: true },
+  })
+  await exporter.startServer()
+  const provider = new MeterProvider({ readers: [exporter] })
+  const meter = provider.getMeter('kinstead')
+  const inSeconds = { unit: 's', advice: { explicitBucketBoundaries: durations } }
+
+  const requests = meter.createHistogram('http.server.request.duration', {
+    ...inSeconds,
+    description: 'How long a request took until its answer began',
+  })
+  const runs = meter.createHistogram('kinstead.job.duration', {
+    ...inSeconds,
+    description: 'How long a run of a background job took',
+  })
+  const mails = meter.createCounter('kinstead.mails', { description: 'E-mails given to the mail server' })
+
+  const connections = meter.createObservableGauge('db.client.connection.count', {
+    description: 'Connections of this process to the database',
+  })
+  const waiting = meter.createObservableGauge('db.client.connection.pending_requests', {
+    description: 'Requests that wait for a connection',
+  })
+  const memory = meter.createObservableGauge('process.memory.usage', {
+    ...{ unit: 'By', description: 'Memory of this process' },
+  })
+  const cpu = meter.createObservableCounter('process.cpu.time', {
+    ...{ unit: 's', description: 'CPU time of this process' },
+  })
+  const loopDelay = meter.createObservableGauge('nodejs.eventloop.delay.max', {
+    ...{ unit: 's', description: 'Longest delay of the event loop since the last look' },
+  })
+  const delays = monitorEventLoopDelay({ resolution: 20 })
+  delays.enable()
+  meter.addBatchObservableCallback(
+    (result) => {
+      result.observe(connections, pool.idleCount, { 'db.client.connection.state': 'idle' })
+      result.observe(connections, pool.totalCount - pool.idleCount, { 'db.client.connection.state': 'used' })
+      result.observe(waiting, pool.waitingCount)
+      result.observe(memory, process.memoryUsage.rss())
+      const { user, system } = process.cpuUsage()
+      result.observe(cpu, (user + system) / 1e6)
+      result.observe(loopDelay, delays.max / 1e9)
+      delays.reset()
+    },
+    [connections, waiting, memory, cpu, loopDelay],
+  )
+
+  const queued = meter.createObservableGauge('kinstead.jobs', {
+    description: 'Background jobs of the whole installation by state',
+  })
+  const oldest = meter.createObservableGauge('kinstead.jobs.oldest.age', {
+    ...{ unit: 's', description: 'How long the job that has waited longest has been due' },
+  })
+  meter.addBatchObservableCallback(
+    async (result) => {
+      try {
+        const { oldestDueAt, ...counts } = await jobs.depth()
+        for (const [state, count] of Object.entries(counts)) result.observe(queued, count, { state })
+        result.observe(oldest, oldestDueAt ? Math.max(0, (Date.now() - oldestDueAt.getTime()) / 1_000) : 0)
+      } catch (error) {
+        // The other figures are wanted most while the database is away.
+        log.warn({ err: error }, 'metrics: the jobs could not be counted')
+      }
+    },
+    [queued, oldest],
+  )
+  log.info({ host: env.METRICS_HOST, port: env.METRICS_PORT }, 'metrics are served')
+
+  return {
+    noteRequest({ method, route, status, seconds }: AnsweredRequest) {
+      requests.record(seconds, {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+      })
+    },
+    noteMail(outcome: MailOutcome['status']) {
+      mails.add(1, { outcome })
+    },
+    /** Runs a job and counts how long it took. */
+    async duringJob<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
+      const startedAt = performance.now()
+      const note = (outcome: string) =>
+        runs.record((performance.now() - startedAt) / 1_000, { job: name, outcome })
+      try {
+        const value = await run()
+        note('done')
+        return value
+      } catch (error) {
+        note('failed')
+        throw error
+      }
+    },
+    async stop() {
+      delays.disable()
+      await provider.shutdown()
+    },
+  }
+}
