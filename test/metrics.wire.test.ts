@@ -12,7 +12,7 @@ it('counts what people ask for by route, and names nobody and nothing of theirs'
   const get = (path: string) =>
     server.fetch(new Request(`${origin}${path}`, { headers: { cookie: manager.cookie } }))
   expect((await get(`/property/${scope.propertyId}?note=the+roof`)).status).toBe(200)
-  expect((await get(`/invite/inv_${'a'.repeat(40)}`)).status).toBe(200)
+  expect((await get(`/invite/inv_${'a'.repeat(40)}`)).status).toBe(404)
   expect((await get('/wp-login.php')).status).toBe(404)
   const call = { method: 'GET' as const, data: { taskId: scope.taskId }, cookie: manager.cookie }
   expect((await callFunction(server, 'tasks.getTask', call)).status).toBe(200)
@@ -20,7 +20,7 @@ it('counts what people ask for by route, and names nobody and nothing of theirs'
   const text = await (await fetch(`http://localhost:${port}/metrics`)).text()
   const routes = [...text.matchAll(/_count\{.*http_route="([^"]+)"/g)].map(([, route]) => route)
   expect(routes.toSorted()).toEqual(
-    ['/_serverFn/tasks.getTask', '/invite/$inviteCode', '/property/$propertyId', 'unknown'].toSorted(),
+    ['/_serverFn/tasks.getTask', '/property/$propertyId', 'unknown'].toSorted(),
   )
   expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}|aaaa|roof|wp-login/)
 })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { setReaderLocale } from '../../../../i18n/i18n.server.ts'
 import { oneLine, renderMail } from '../../../../server/gateways/mail/render-mail.ts'
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
-import { findMailable } from '../../users/server/users.repository.ts'
+import { findMailable } from '../../users/server/administrators.service.ts'
 import { fullName } from '../../users/users.rules.ts'
 import { failedJobsMailKind } from '../failed-jobs.rules.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
-import type { Db } from '../../../../server/db/client.ts'
+import type { Db, Executor } from '../../../../server/db/client.ts'
 import { fullName, isAdministrator } from '../users.rules.ts'
 import * as repository from './users.repository.ts'
 
@@ -21,6 +21,13 @@ export async function dismissAdministrator({ db, adminEmails }: Services, email:
     ? t`${nameOf(person)} is still an administrator because ADMIN_EMAILS contains the address.`
     : t`${nameOf(person)} is not an administrator.`
 }
+
+/** Lists the administrators with a confirmed address. @param adminEmails in lower case */
+export const listAdministrators = (db: Executor, adminEmails: readonly string[]) =>
+  repository.listAdministrators(db, adminEmails)
+
+/** Returns whom to write to; undefined when the person can get no mail. */
+export const findMailable = (db: Executor, userId: string) => repository.findMailable(db, userId)
 
 type Person = Awaited<ReturnType<typeof repository.listPeopleByEmail>>[number]
 
