@@ -19,7 +19,8 @@ export const budgets = pgTable(
   },
   (table) => [
     ...ofProperty('budgets', table),
-    ofCategory('budgets_category_fkey', table),
+    // A purged group's budgets go with its properties, maybe after its categories.
+    ofCategory('budgets_category_fkey', table).onDelete('cascade'),
     unique('budgets_scope_key').on(table.propertyId, table.year, table.category).nullsNotDistinct(),
     index('budgets_group_idx').on(table.familyGroupId, table.year, table.propertyId),
     index('budgets_created_by_idx').on(table.createdBy),

@@ -43,7 +43,10 @@ export const groupCategories = pgTable(
   ],
 )
 
-/** A two-column key: the category is one of the same group. */
+/**
+ * A two-column key: the category is one of the same group. PostgreSQL checks it after all rows that refer to the group
+ * itself are deleted with the group; a table without such a reference needs a cascade.
+ */
 export const ofCategory = (
   name: string,
   table: { familyGroupId: AnyPgColumn & ExtraConfigColumn; category: AnyPgColumn & ExtraConfigColumn },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
@@ -300,10 +300,22 @@ describe('the group’s name of a category', () => {
   })
 })
 
-it('are deleted with their group', async () => {
-  await aBill(db, house(), { category: await add('Firewood') })
-  await aPayment(db, house(), { payerId: me, parts: [me], status: 'PENDING' })
+/** PostgreSQL deletes what refers to a group in the order in which the references were created. */
+const deletedLast = (table: string) =>
+  sql.raw(`
+    alter table ${table} drop constraint ${table}_family_group_id_family_groups_id_fk;
+    alter table ${table} add constraint ${table}_family_group_id_family_groups_id_fk
+      foreign key (family_group_id) references family_groups (id) on delete cascade`)
+
+it('are deleted with their group, in any order of its tables', async () => {
+  const wood = await add('Firewood')
+  await aBill(db, house(), { category: wood })
+  await aBillSeries(db, house(), { category: wood })
+  await aPayment(db, house(), { payerId: me, parts: [me], status: 'PENDING', category: wood })
   await aBudget(db, house(), { category: 'GARDEN' })
+  await db.insert(splitDefaults).values({ familyGroupId, propertyId, category: wood, method: 'EQUAL' })
+  for (const table of ['payments', 'bills', 'bill_series', 'split_defaults', 'properties'])
+    await db.execute(deletedLast(table))
   await db.delete(familyGroups).where(eq(familyGroups.id, familyGroupId))
   const left = db.$count(groupCategories, eq(groupCategories.familyGroupId, familyGroupId))
   expect(await left).toBe(0)
