@@ -1,13 +1,16 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { builtInCategories } from '../../../../lib/built-in-categories.ts'
 import { categoryNameOf } from '../../../../server/db/category-name.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { splitDefaultParts, splitDefaults } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import { maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
+import { maxOwnCategories } from '../../categories/categories.rules.ts'
 import type { Weight } from '../../splits/splits.rules.ts'
 import type { RuleScope } from '../split-defaults.rules.ts'
 
-/** The maximum: one for each category of each property, and those of the group. */
-const maxRules = 1_100
+/** One for each category and one for all, of each property and of the group. */
+const maxRules = (maxPropertiesPerGroup + 1) * (builtInCategories.length + maxOwnCategories + 1)
 
 const isOfScope = ({ propertyId, category }: RuleScope) =>
   and(
