@@ -12,7 +12,6 @@ CREATE TABLE "group_categories" (
 	CONSTRAINT "group_categories_other_check" CHECK ("group_categories"."key" <> 'OTHER' or "group_categories"."hidden_at" is null)
 );
 --> statement-breakpoint
-ALTER TABLE "payments" DROP CONSTRAINT "payments_category_check";--> statement-breakpoint
 ALTER TABLE "group_categories" ADD CONSTRAINT "group_categories_family_group_id_family_groups_id_fk" FOREIGN KEY ("family_group_id") REFERENCES "public"."family_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "group_categories_name_key" ON "group_categories" USING btree ("family_group_id",lower("name"));--> statement-breakpoint
 -- Each group has the built-in categories from the moment it exists, also one that an older release creates during an update.
@@ -33,4 +32,6 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_category_fkey" FOREIGN KEY ("fam
 ALTER TABLE "split_defaults" ADD CONSTRAINT "split_defaults_category_fkey" FOREIGN KEY ("family_group_id","category") REFERENCES "public"."group_categories"("family_group_id","key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bill_series_category_idx" ON "bill_series" USING btree ("family_group_id","category");--> statement-breakpoint
 CREATE INDEX "bills_category_idx" ON "bills" USING btree ("family_group_id","category");--> statement-breakpoint
-CREATE INDEX "payments_category_idx" ON "payments" USING btree ("family_group_id","category","paid_on","id");
+CREATE INDEX "payments_category_idx" ON "payments" USING btree ("family_group_id","category","paid_on","id");--> statement-breakpoint
+-- Last: until the update ends, it keeps everyone from reading payments.
+ALTER TABLE "payments" DROP CONSTRAINT "payments_category_check";
