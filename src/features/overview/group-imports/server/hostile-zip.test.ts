@@ -13,6 +13,7 @@ import { groupCategories } from '../../../../server/db/schema/categories.ts'
 import { groupImports } from '../../../../server/db/schema/exports.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
+import { maxOwnCategories } from '../../../money/categories/categories.rules.ts'
 import { refusals } from '../group-imports.rules.ts'
 import {
   failGroupImport,
@@ -220,12 +221,7 @@ describe('a handmade ZIP', () => {
     ],
     [
       'more categories than a group can have',
-      {
-        ...lists,
-        group_categories: Array.from({ length: 60 }, (_, at) =>
-          aCategory({ key: newId(), name: `Own ${at}` }),
-        ),
-      },
+      { ...lists, group_categories: ownCategories(maxOwnCategories + 1) },
       'group_categories',
     ],
   ])('is refused for %s', async (_, rows, list) => {
@@ -236,6 +232,14 @@ describe('a handmade ZIP', () => {
     const { importId } = await load(zipWith([], groupJson({ ...lists, bills: [aBillIn('ENERGY')] })))
     const rows = await db.select().from(groupCategories).where(eq(groupCategories.familyGroupId, importId))
     expect(rows.map(({ key, name }) => [key, name])).toEqual(builtInCategories.map((key) => [key, null]))
+  })
+
+  it('has as many own categories as a group can have, and the built-in ones', async () => {
+    const builtIn = builtInCategories.map((key) => aCategory({ key, name: null }))
+    const group_categories = [...ownCategories(maxOwnCategories), ...builtIn]
+    const { importId } = await load(zipWith([], groupJson({ ...lists, group_categories })))
+    const count = db.$count(groupCategories, eq(groupCategories.familyGroupId, importId))
+    expect(await count).toBe(group_categories.length)
   })
 
   it('keeps renamed, hidden and own categories, the own ones under new ids', async () => {
@@ -320,6 +324,8 @@ describe('a handmade ZIP', () => {
 })
 
 const aCategory = (overrides: object) => ({ key: newId(), name: 'Firewood', ...saved, ...overrides })
+const ownCategories = (length: number) =>
+  Array.from({ length }, (_, at) => aCategory({ key: newId(), name: `Own ${at}` }))
 const aBillIn = (category: string) => ({
   id: newId(),
   title: 'Oil',

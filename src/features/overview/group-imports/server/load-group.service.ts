@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { t } from '@lingui/core/macro'
 import { isAppError } from '../../../../lib/app-error.ts'
-import { builtInCategories } from '../../../../lib/built-in-categories.ts'
 import type { RequestContext } from '../../../../server/context.ts'
 import { causeCodes } from '../../../../server/db/outage.ts'
 import { withScratchFolder } from '../../../../server/scratch-folder.ts'
 import { fileQuota } from '../../../base/files/files.rules.ts'
 import { maxPropertiesPerGroup } from '../../../base/groups/groups.rules.ts'
 import { maxOwnCategories } from '../../../money/categories/categories.rules.ts'
+import { isBuiltIn } from '../../../money/categories/categories.ts'
 import { groupFileNames } from '../../group-exports/group-file.rules.ts'
 import type { PersonRow } from '../../group-exports/server/group-rows.format.ts'
 import type { Row } from '../../group-exports/server/group-tables.format.ts'
@@ -84,16 +84,16 @@ async function checkRows(zip: GroupZip): Promise<Summary> {
   const files: FileInZip[] = []
   let total = 0
   let properties = 0
-  let categories = 0
+  let ownCategories = 0
   for await (const { list, row } of readGroupRows(zip.read(groupFileNames.group))) {
     total++
     if (list === 'family_groups') groups.push(row)
     if (list === 'people') people.push(personOf(row))
     if (list === 'files') files.push({ id: String(row.id), path: String(row.path) })
     if (list === 'properties') properties++
-    if (list === 'group_categories') categories++
+    if (list === 'group_categories' && !isBuiltIn(String(row.key))) ownCategories++
     if (groups.length > 1 || people.length > zipLimits.people) throw refuse(refusals.contradiction(list))
-    if (categories > builtInCategories.length + maxOwnCategories) throw refuse(refusals.contradiction(list))
+    if (ownCategories > maxOwnCategories) throw refuse(refusals.contradiction(list))
     if (files.length > fileQuota.filesPerOwner) throw refuse(refusals.tooLarge)
     if (properties > maxPropertiesPerGroup) {
       throw refuse(t`A group can have up to ${maxPropertiesPerGroup} properties. This file has more.`)
