@@ -8,7 +8,7 @@ CREATE TABLE "group_categories" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "group_categories_pkey" PRIMARY KEY("family_group_id","key"),
 	CONSTRAINT "group_categories_key_check" CHECK ("group_categories"."key" in ('REPAIRS', 'MAINTENANCE', 'RENOVATION', 'FURNISHING', 'GARDEN', 'CLEANING', 'SUPPLIES', 'ENERGY', 'WATER', 'WASTE', 'INTERNET', 'INSURANCE', 'TAXES', 'FEES', 'LOAN', 'TRAVEL', 'RENT', 'DEPOSIT', 'OTHER') or ("group_categories"."name" is not null and "group_categories"."key" ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')),
-	CONSTRAINT "group_categories_name_check" CHECK (char_length(btrim("group_categories"."name")) between 2 and 30),
+	CONSTRAINT "group_categories_name_check" CHECK (char_length(btrim("group_categories"."name")) between 1 and 30),
 	CONSTRAINT "group_categories_other_check" CHECK ("group_categories"."key" <> 'OTHER' or "group_categories"."hidden_at" is null)
 );
 --> statement-breakpoint

@@ -8,6 +8,7 @@ import {
   compareCategories,
   findCategory,
   hasRoom,
+  maxCategoryName,
   maxOwnCategories,
   nameIn,
   offeredCategories,
@@ -19,7 +20,7 @@ import { categoryLabel, isCategory } from './categories.ts'
 const builtIn = builtInCategories.map(
   (key): CategoryView => ({ key, name: null, isHidden: false, version: 1 }),
 )
-const name = fc.string({ minLength: 2, maxLength: 30 }).filter((text) => text.trim() === text)
+const name = fc.string({ minLength: 1, maxLength: maxCategoryName }).filter((text) => text.trim() === text)
 const own = fc.record({ key: fc.uuid(), name, isHidden: fc.boolean(), version: fc.constant(1) })
 
 /** A group as the service leaves it: built-in ones, some renamed or hidden, and own ones; labels are unique. */

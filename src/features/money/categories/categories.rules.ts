@@ -10,7 +10,7 @@ export type CategoryView = {
   version: number
 }
 
-export const categoryNameLength = { min: 2, max: 30 }
+export const maxCategoryName = 30
 export const maxOwnCategories = 40
 
 /** Forms start with “Other” and imports fall back to it. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { requiredText } from '../../../lib/text.ts'
 import { version } from '../balance-entries/money.schemas.ts'
-import { categoryNameLength } from './categories.rules.ts'
+import { maxCategoryName } from './categories.rules.ts'
 import { isCategory } from './categories.ts'
 
 /** Accepts a built-in code or an id; the services check that the group has it. */
@@ -16,7 +16,7 @@ export const categoryName = z.string().nullable()
 
 /** The form. */
 export const categoryFields = z.strictObject({
-  name: requiredText(() => t`Enter a name.`, categoryNameLength),
+  name: requiredText(() => t`Enter a name.`, { max: maxCategoryName }),
 })
 
 const ofGroup = { familyGroupId: idSchema }

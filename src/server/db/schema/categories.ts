@@ -37,7 +37,7 @@ export const groupCategories = pgTable(
       'group_categories_key_check',
       sql`${table.key} in (${builtIn}) or (${table.name} is not null and ${table.key} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`,
     ),
-    check('group_categories_name_check', sql`char_length(btrim(${table.name})) between 2 and 30`),
+    check('group_categories_name_check', sql`char_length(btrim(${table.name})) between 1 and 30`),
     // Forms start with it and imports fall back to it.
     check('group_categories_other_check', sql`${table.key} <> 'OTHER' or ${table.hiddenAt} is null`),
   ],

@@ -7,7 +7,7 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { useAddCategory, useRenameCategory } from '../categories.queries.ts'
-import { type CategoryView, categoryNameLength } from '../categories.rules.ts'
+import { type CategoryView, maxCategoryName } from '../categories.rules.ts'
 import { categoryFields, categoryView } from '../categories.schemas.ts'
 import { categoryLabel } from '../categories.ts'
 
@@ -85,7 +85,7 @@ function NameDialog({ title, name, help, before, submitLabel, save, close }: Nam
             <field.TextField
               label={t`Name`}
               autoComplete="off"
-              maxLength={categoryNameLength.max + 10}
+              maxLength={maxCategoryName + 10}
               {...(help && { help })}
             />
           )}

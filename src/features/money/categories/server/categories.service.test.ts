@@ -23,8 +23,8 @@ import { getMoneyReport } from '../../money-reports/server/money-reports.service
 import { getPayment, listPayments, recordPayment } from '../../payments/server/payments.service.ts'
 import { updatePayment } from '../../payments/server/update-payment.service.ts'
 import { listSplitDefaults, setSplitDefault } from '../../split-defaults/server/split-defaults.service.ts'
-import { maxOwnCategories } from '../categories.rules.ts'
-import { categoryView } from '../categories.schemas.ts'
+import { maxCategoryName, maxOwnCategories } from '../categories.rules.ts'
+import { categoryFields, categoryView } from '../categories.schemas.ts'
 import { addCategory, listCategories, renameCategory, showCategory } from './categories.service.ts'
 
 const database = testDatabase()
@@ -172,6 +172,15 @@ describe('the name of a category', () => {
     await rename(wood, 'FireWood')
     // Another group has its own names.
     await add('Firewood', others)
+  })
+
+  it('is any that the form accepts', async () => {
+    const names = ['🏡', 'W', '木', '🪵'.repeat(maxCategoryName / 2), 'w'.repeat(maxCategoryName)]
+    for (const name of names) {
+      expect(await find(await add(categoryFields.parse({ name: ` ${name} ` }).name))).toMatchObject({ name })
+    }
+    for (const name of ['', ' ', '\u200b', 'w'.repeat(maxCategoryName + 1)])
+      expect(categoryFields.safeParse({ name }).success).toBe(false)
   })
 
   it('is kept unique by the database too', async () => {
