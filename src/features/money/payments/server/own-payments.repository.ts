@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { categoryNameOf } from '../../../../server/db/category-name.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
@@ -26,6 +27,7 @@ export const ownPayments = ownList({
         rate: payments.rate,
         paidOn: payments.paidOn,
         category: payments.category,
+        categoryName: categoryNameOf('payments'),
         propertyId: payments.propertyId,
         status: payments.status,
         note: payments.note,

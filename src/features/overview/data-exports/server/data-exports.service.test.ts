@@ -16,6 +16,7 @@ import { readZip } from '../../../../../test/zip.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { calendarFeeds } from '../../../../server/db/schema/calendar.ts'
+import { groupCategories } from '../../../../server/db/schema/categories.ts'
 import { dataExports } from '../../../../server/db/schema/exports.ts'
 import { feedback } from '../../../../server/db/schema/feedback.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
@@ -189,7 +190,10 @@ describe('the data export', () => {
       .values({ userId: anna.user.id, type: 'ROLE_CHANGED', inApp: true, email: true })
 
     const [me, other] = [await participantOf(db, groupId, anna.user.id), await anOutsider(db, groupId)]
-    await aPayment(db, { familyGroupId: groupId }, { payerId: me, parts: [me, other], title: 'Paid by Anna' })
+    const own = { familyGroupId: groupId, key: newId(), name: 'Firewood' }
+    await db.insert(groupCategories).values(own)
+    const paid = { payerId: me, parts: [me, other], title: 'Paid by Anna', category: own.key }
+    await aPayment(db, { familyGroupId: groupId }, paid)
     await aPayment(db, { familyGroupId: groupId }, { payerId: other, parts: [other], title: 'Of others' })
     await aSettlement(db, { familyGroupId: groupId }, { fromId: other, toId: me })
 
@@ -242,7 +246,15 @@ describe('the data export', () => {
     ])
     expect(json('keys.json')).toMatchObject([{ label: 'Held by Anna', handedOverOn: '2026-11-03' }])
     expect(json('payments.json')).toMatchObject([
-      { title: 'Paid by Anna', amountMinor: 9_000, currency: 'EUR', myPartMinor: 4_500, isPaidByMe: true },
+      {
+        title: 'Paid by Anna',
+        amountMinor: 9_000,
+        currency: 'EUR',
+        category: own.key,
+        categoryName: 'Firewood',
+        myPartMinor: 4_500,
+        isPaidByMe: true,
+      },
     ])
     expect(json('settlements.json')).toMatchObject([{ amountMinor: 4_000, isToMe: true, isFromMe: false }])
     expect(json('calendar-feeds.json')).toEqual([

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember, asUser } from '../../../../../test/factories/context.ts'
+import { aBill } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aSecret } from '../../../../../test/factories/records.ts'
@@ -11,6 +12,7 @@ import { expectIndexed } from '../../../../../test/plans.ts'
 import { readZip } from '../../../../../test/zip.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext, Role } from '../../../../server/context.ts'
+import { groupCategories } from '../../../../server/db/schema/categories.ts'
 import { groupExports } from '../../../../server/db/schema/exports.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import type { Files } from '../../../../server/gateways/files/files.ts'
@@ -133,6 +135,17 @@ describe('the group export', () => {
     expect(textIn(zip, 'tables/tasks.csv')).toContain('Anna')
     expect([...zip.keys()].slice(0, 3)).toEqual(['README.txt', 'group.json', 'tables/family_groups.csv'])
     expect([...zip.keys()].at(-1)).toBe('checksums.txt')
+  })
+
+  it('names own categories in the tables and keeps their keys in the JSON', async () => {
+    const key = newId()
+    await db.insert(groupCategories).values({ familyGroupId, key, name: 'Firewood' })
+    await aBill(db, house, { title: 'Four cubic metres', category: key })
+    const zip = await zipOf(anna, await aReadyExport())
+    expect(jsonIn(zip).bills).toMatchObject([{ category: key }])
+    const bills = textIn(zip, 'tables/bills.csv')
+    expect(bills).toMatch(/Four cubic metres.*Firewood/)
+    expect(bills).not.toContain(key)
   })
 
   it('shows all e-mail addresses to managers and only their own to others', async () => {

@@ -35,23 +35,26 @@ async function* writeList(name: string, pages: AsyncIterable<Row[]> | Iterable<r
   yield '\n]'
 }
 
-/** Writes a table for spreadsheets: the columns of `group.json` with people's names instead of ids. */
+/**
+ * Writes a table for spreadsheets: the columns of `group.json`.
+ * @param named of people and own categories, instead of their ids
+ */
 export function writeTable(
   table: PgTable,
   pages: AsyncIterable<Row[]>,
-  people: ReadonlyMap<string, string>,
+  named: ReadonlyMap<string, string>,
 ): AsyncGenerator<string, void> {
   const added = addedTexts.get(table)
   const names = [...Object.keys(columnsOf(table)), ...(added ? [added] : [])]
   async function* cells() {
-    for await (const page of pages) yield page.map((row) => names.map((name) => cellOf(row[name], people)))
+    for await (const page of pages) yield page.map((row) => names.map((name) => cellOf(row[name], named)))
   }
   return writeCsv(names, cells())
 }
 
-function cellOf(value: unknown, people: ReadonlyMap<string, string>): string {
+function cellOf(value: unknown, named: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return people.get(value) ?? value
+  if (typeof value === 'string') return named.get(value) ?? value
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.join('; ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
