@@ -1,5 +1,5 @@
 import { nearlySpentPercent, percentSpent } from '../../work/work-terms/budget-use.rules.ts'
-import { type CategoryView, compareCategories, nameIn } from '../categories/categories.rules.ts'
+import { type CategoryView, compareScopes, type NamedScope, nameIn } from '../categories/categories.rules.ts'
 import type { Category } from '../categories/categories.ts'
 
 /** The thresholds in percent, ascending. */
@@ -19,17 +19,6 @@ export function noticesDue(
 }
 
 type Scope = { category: Category | null }
-type NamedScope = Scope & { categoryName: string | null }
-
-/** The total first, then the categories in their order. */
-export function compareBudgets(a: NamedScope, b: NamedScope): number {
-  if (a.category === null || b.category === null)
-    return Number(a.category !== null) - Number(b.category !== null)
-  return compareCategories(
-    { key: a.category, name: a.categoryName },
-    { key: b.category, name: b.categoryName },
-  )
-}
 
 export type Planned = Scope & { id: string; amountMinor: number; version: number }
 
@@ -64,5 +53,5 @@ export function budgetLines(
     ...line,
     categoryName: line.category && nameIn(categories, line.category),
   }))
-  return { lines: named.toSorted(compareBudgets), spentMinor }
+  return { lines: named.toSorted(compareScopes), spentMinor }
 }

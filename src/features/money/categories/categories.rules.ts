@@ -1,4 +1,5 @@
 import { builtInCategories } from '../../../lib/built-in-categories.ts'
+import { locale } from '../../../lib/locale.ts'
 import { type Category, categoryLabel, isBuiltIn } from './categories.ts'
 
 /** A category as a group has it. */
@@ -18,21 +19,35 @@ export const canHide = (category: Category) => category !== 'OTHER'
 
 const labelOf = ({ key, name }: Pick<CategoryView, 'key' | 'name'>) => categoryLabel(key, name)
 
-/** Built-in categories in their order, then those of the group by name. */
+/** Built-in categories in their order, then those of the group by name, as the reader's language sorts. */
 export function compareCategories<Of extends Pick<CategoryView, 'key' | 'name'>>(a: Of, b: Of): number {
-  return placeOf(a.key) - placeOf(b.key) || labelOf(a).localeCompare(labelOf(b))
+  return placeOf(a.key) - placeOf(b.key) || labelOf(a).localeCompare(labelOf(b), locale())
 }
 
 const placeOf = (category: Category) =>
   isBuiltIn(category) ? builtInCategories.indexOf(category) : builtInCategories.length
 
+export type NamedScope = { category: Category | null; categoryName: string | null }
+
+/** What is for all categories (null) first, then the categories in their order. */
+export function compareScopes(a: NamedScope, b: NamedScope): number {
+  if (a.category === null || b.category === null)
+    return Number(a.category !== null) - Number(b.category !== null)
+  return compareCategories(
+    { key: a.category, name: a.categoryName },
+    { key: b.category, name: b.categoryName },
+  )
+}
+
 /** Returns the name of a category in a list; without one for a category that is not in it. */
 export const nameIn = (categories: readonly CategoryView[], category: Category): string | null =>
   categories.find(({ key }) => key === category)?.name ?? null
 
-/** Returns the categories that a form offers: those not hidden, and the current one. */
-export const offeredCategories = (categories: readonly CategoryView[], current?: Category | null) =>
-  categories.filter(({ key, isHidden }) => !isHidden || key === current)
+/** Returns the categories that a form offers: those not hidden, and the ones it has. */
+export const offeredCategories = (
+  categories: readonly CategoryView[],
+  ...kept: (Category | null | undefined)[]
+) => categories.filter(({ key, isHidden }) => !isHidden || kept.includes(key))
 
 export const categoryOptions = (categories: readonly CategoryView[]) =>
   categories.map((category) => ({ value: category.key, label: labelOf(category) }))

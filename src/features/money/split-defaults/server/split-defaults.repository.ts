@@ -35,7 +35,7 @@ const selectRules = (db: Executor) =>
     .leftJoin(properties, eq(properties.id, splitDefaults.propertyId))
     .$dynamic()
 
-/** Reads the rules of the group; those of a property in the trash are hidden with it. */
+/** Reads the rules of the group by property; those of a property in the trash are hidden with it. */
 export const listRules = (db: Executor, familyGroupId: string) =>
   selectRules(db)
     .where(
@@ -44,11 +44,7 @@ export const listRules = (db: Executor, familyGroupId: string) =>
         or(isNull(splitDefaults.propertyId), isNull(properties.deletedAt)),
       ),
     )
-    .orderBy(
-      sql`lower(${properties.name}) nulls first`,
-      sql`${splitDefaults.category} nulls first`,
-      asc(splitDefaults.id),
-    )
+    .orderBy(sql`lower(${properties.name}) nulls first`, asc(properties.id))
     .limit(maxRules)
 
 /** Reads the rules that may apply: at most four. */

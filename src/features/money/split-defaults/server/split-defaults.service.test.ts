@@ -5,7 +5,10 @@ import { anOutsider, participantOf } from '../../../../../test/factories/money.t
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { anOwnership } from '../../../../../test/factories/records.ts'
+import { inLocale } from '../../../../i18n/i18n.server.ts'
+import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
+import { groupCategories } from '../../../../server/db/schema/categories.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { removeMember } from '../../../base/groups/server/members.service.ts'
 import { deleteProperty, setPropertyStatus } from '../../../house/properties/server/properties.service.ts'
@@ -159,6 +162,22 @@ describe('a splitting rule', () => {
     const [line] = await db.select().from(activityLog)
     expect(line).toMatchObject({ entityType: 'split-default', verb: 'CHANGED', propertyId: house.id })
     expect(line?.after).toMatchObject({ name: `Energy and heating of ${house.name}`, method: 'PERCENT' })
+  })
+
+  it('is listed by property, and then in the order of categories', async () => {
+    const own = ['Zinc roof', 'Åland ferry'].map((name) => ({ familyGroupId, key: newId(), name }))
+    await db.insert(groupCategories).values(own)
+    const [zinc, ferry] = own.map(({ key }) => key)
+    for (const category of [zinc, ferry, 'ENERGY', 'GARDEN', null]) await set({ category })
+    await set({ propertyId: house.id })
+    const inOrder = async () =>
+      (await listSplitDefaults(anna)).map((rule) => [rule.propertyId, rule.category])
+    const sorted = (...last: (string | undefined)[]) => [
+      ...[null, 'GARDEN', 'ENERGY', ...last].map((category) => [null, category]),
+      [house.id, null],
+    ]
+    expect(await inOrder()).toEqual(sorted(ferry, zinc))
+    expect(await inLocale('sv', inOrder)).toEqual(sorted(zinc, ferry))
   })
 
   it('can be changed by managers only', async () => {

@@ -8,6 +8,7 @@ import { wholeBasisPoints } from '../../../house/ownership/ownership.rules.ts'
 import { listOwnersInGroupOn, listOwnersOn } from '../../../house/ownership/server/ownership.service.ts'
 import { getProperty, holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { limitWrites, lockMoney, logOf } from '../../balance-entries/server/balance-entries.service.ts'
+import { compareScopes } from '../../categories/categories.rules.ts'
 import type { Category } from '../../categories/categories.ts'
 import { requireCategory } from '../../categories/server/categories.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
@@ -24,9 +25,14 @@ import type {
 } from '../split-defaults.schemas.ts'
 import * as repository from './split-defaults.repository.ts'
 
-/** Returns the splitting rules of the group. */
+/** Returns the splitting rules of the group, those for shared costs first. */
 export async function listSplitDefaults(ctx: MemberContext): Promise<SplitDefaultView[]> {
-  return withWeights(ctx.db, await repository.listRules(ctx.db, ctx.member.familyGroupId))
+  const rules = await repository.listRules(ctx.db, ctx.member.familyGroupId)
+  const byProperty = Map.groupBy(rules, ({ propertyId }) => propertyId)
+  return withWeights(
+    ctx.db,
+    [...byProperty.values()].flatMap((ofProperty) => ofProperty.toSorted(compareScopes)),
+  )
 }
 
 async function withWeights(db: Executor, rules: repository.Rule[]): Promise<SplitDefaultView[]> {
