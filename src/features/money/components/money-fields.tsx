@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFieldContext } from '../../../components/ui/form-context.ts'
 import { FormSelect } from '../../../components/ui/form-fields.tsx'
 import { projectChoicesQuery } from '../../work/projects/projects.queries.ts'
@@ -10,15 +11,16 @@ import { type House, houseOptions } from './money-options.ts'
 
 // Fields shared by several money forms. Each needs a `Field`.
 
-/** Offers the categories of the group, and the current one. */
+/** Offers the categories of the group, and the one that the form started with. */
 export function CategoryField({ familyGroupId }: { familyGroupId: string }) {
   const { data: categories } = useSuspenseQuery(categoriesQuery(familyGroupId))
   const { value: chosen } = useFieldContext<string>().state
+  const [first] = useState(chosen)
   return (
     <FormSelect
       label={t`Category`}
       placeholder={t`Choose a category`}
-      options={categoryOptions(offeredCategories(categories, chosen))}
+      options={categoryOptions(offeredCategories(categories, first, chosen))}
     />
   )
 }
