@@ -138,7 +138,7 @@ describe('the categories of a group', () => {
     await add('The last one')
     await expect(add('One too many')).rejects.toMatchObject({
       code: 'conflict',
-      message: 'A group can have 40 categories of its own. Rename one that you no longer need.',
+      message: 'A group can have 40 categories of its own. Rename one that was never used.',
     })
   })
 

@@ -117,7 +117,7 @@ function requireFree(categories: readonly CategoryView[], name: string, except?:
 const full = () =>
   new AppError(
     'conflict',
-    t`A group can have ${maxOwnCategories} categories of its own. Rename one that you no longer need.`,
+    t`A group can have ${maxOwnCategories} categories of its own. Rename one that was never used.`,
   )
 
 const newerName = () =>
