@@ -115,7 +115,10 @@ export async function deleteTrusted(tx: Tx, key: TrustKey) {
   await tx.delete(trustedPeople).where(isThis(key))
 }
 
-/** Opens a request with the waiting time of now, unless a recent objection forbids it. @returns its id */
+/**
+ * Opens a request with the waiting time of now, unless a recent objection forbids it or the group was just deleted.
+ * @returns its id
+ */
 export async function insertRequest(
   tx: Tx,
   key: TrustKey,
@@ -125,7 +128,10 @@ export async function insertRequest(
     insert into ${emergencyRequests} (id, family_group_id, user_id, wait_days, reason, requested_at)
     select ${newId()}::uuid, ${trustedPeople.familyGroupId}, ${trustedPeople.userId}, ${trustedPeople.waitDays},
       ${reason}::text, clock_timestamp()
-    from ${trustedPeople} where ${isThis(key)} and ${objectedAt} is null
+    from ${trustedPeople} where ${isThis(key)} and ${objectedAt} is null and exists (
+      select from ${familyGroups}
+      where ${familyGroups.id} = ${trustedPeople.familyGroupId} and ${familyGroups.deletedAt} is null
+    )
     returning id`)
   return rows[0]?.id
 }

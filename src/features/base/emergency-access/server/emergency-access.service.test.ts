@@ -2,7 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
-import { aTrustedPerson, letHoursPass } from '../../../../../test/factories/emergency-access.ts'
+import {
+  anEmergencyRequest,
+  aTrustedPerson,
+  letHoursPass,
+} from '../../../../../test/factories/emergency-access.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { newId } from '../../../../lib/ids.ts'
@@ -14,6 +18,7 @@ import { deleteGroup, restoreGroup } from '../../groups/server/groups.service.ts
 import { leaveGroup, removeMember, updateMemberRole } from '../../groups/server/members.service.ts'
 import { pauseDays } from '../emergency-access.rules.ts'
 import { emergencyTexts } from '../emergency-access.texts.ts'
+import * as repository from './emergency-access.repository.ts'
 import * as service from './emergency-access.service.ts'
 import { objectToRequest, requestAccess, withdrawRequest } from './emergency-request.service.ts'
 
@@ -209,6 +214,16 @@ describe('a request', () => {
     await restoreGroup(anna)
     expect(await isTrusted()).toBe(true)
     await requestAccess(ben, null)
+  })
+
+  it('is not made in a group that is being deleted, and one that got in ends with the restore', async () => {
+    await deleteGroup(anna)
+    const insert = () => db.transaction((tx) => repository.insertRequest(tx, keyOf(ben), null))
+    expect(await insert()).toBeUndefined()
+    await anEmergencyRequest(db, keyOf(ben))
+    await restoreGroup(anna)
+    expect(await states()).toEqual(['ENDED'])
+    expect(await insert()).toBeDefined()
   })
 })
 

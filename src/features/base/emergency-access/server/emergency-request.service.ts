@@ -1,4 +1,4 @@
-import { AppError } from '../../../../lib/app-error.ts'
+import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { changeInGroup } from '../../groups/server/access.service.ts'
 import { requestLimit } from '../emergency-access.rules.ts'
@@ -15,7 +15,7 @@ export async function requestAccess(ctx: MemberContext, reason: string | null) {
     const before = await readHeld(tx, key)
     if (before.request) throw new AppError('conflict', emergencyTexts.isWaiting)
     if (!(await repository.insertRequest(tx, key, reason)))
-      throw new AppError('conflict', emergencyTexts.isPaused)
+      throw before.objectedAt ? new AppError('conflict', emergencyTexts.isPaused) : notFound()
     const row = await readHeld(tx, key)
     await recordTrust(tx, ctx.user, key, { verb: 'REQUESTED', after: { name: nameOf(row) } })
     await tellManagers(tx, ctx, row, { about: 'REQUESTED', actorUserId: userId })

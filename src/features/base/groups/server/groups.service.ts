@@ -207,6 +207,8 @@ export function restoreGroup(ctx: MemberContext) {
       await endShareLinks()(tx, { familyGroupId }, 'GONE', ctx.user)
       const group = await repository.lockGroupRow(tx, familyGroupId)
       if (!group?.deletedAt) throw new AppError('conflict', t`This group is not deleted.`)
+      // Nobody could object while it was deleted.
+      await endEmergencyAccess()(tx, ctx, { familyGroupId })
       // Takes the place that the group had, unless another group was created since.
       if (!group.isSample) await requirePlanForGroup()(tx, ctx, { createdSince: group.deletedAt })
       const isBack = await repository.unmarkGroupDeleted(tx, familyGroupId)
