@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { endRestoredRequests } from './features/base/emergency-access/server/after-restore.repository.ts'
 import { AppError } from './lib/app-error.ts'
 import { formatBytes } from './lib/byte-size.ts'
 import type { BackupSecrets, Manifest } from './server/backup/manifest.ts'
@@ -73,6 +74,7 @@ export async function restore(
     verified,
     log,
     makeQueues: (url) => makeQueues({ url, log, jobs }),
+    settle: endRestoredRequests,
   })
   console.warn(`Restored: ${summaryOf(verified.manifest)}. Kinstead can be started.`)
 }

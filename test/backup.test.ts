@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { backupJobs, makeScheduledBackup } from '../src/backup-job.ts'
+import { endRestoredRequests } from '../src/features/base/emergency-access/server/after-restore.repository.ts'
 import { sweepFiles } from '../src/features/base/files/server/files.service.ts'
 import { addSecret, revealSecret } from '../src/features/house/secrets/server/secrets.service.ts'
 import { encrypt } from '../src/server/backup/age.ts'
@@ -18,6 +19,7 @@ import { type TarPart, writeTar } from '../src/server/backup/tar.ts'
 import { openDatabase } from '../src/server/db/client.ts'
 import { readMigrations, runAll } from '../src/server/db/migrate.ts'
 import { createClient } from '../src/server/db/pool.ts'
+import { emergencyRequests, trustedPeople } from '../src/server/db/schema/emergency-access.ts'
 import { readEnv } from '../src/server/env.ts'
 import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
 import type { Files } from '../src/server/gateways/files/files.ts'
@@ -28,7 +30,8 @@ import { testDatabase } from './db.ts'
 import { databaseUrl, onServer } from './db-server.ts'
 import { rowsOf } from './every-row.ts'
 import { asMember, asUser, testSecret } from './factories/context.ts'
-import { aUser } from './factories/people.ts'
+import { anEmergencyRequest, aTrustedPerson } from './factories/emergency-access.ts'
+import { aGroup, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
 import { aFamilyWithEverything } from './group-copy.ts'
 
@@ -65,6 +68,7 @@ const restoreTarget = (overrides: Partial<RestoreTarget> = {}): RestoreTarget =>
   url: target.url,
   files: target.files,
   makeQueues: (url) => makeQueues({ url, log, jobs: [job] }),
+  settle: endRestoredRequests,
   ...overrides,
 })
 const backUp = async () => (await takeBackup(backupSource(), { folder, passphrase })).path
@@ -247,6 +251,22 @@ describe('a restored installation', () => {
       { name: 'mail.send', data: { kind: 'waiting' }, state: 'created', source_name: null },
       { name: 'mail.send', data: null, state: 'retry', source_name: null },
     ])
+  })
+
+  it('grants no emergency access to which managers may have objected since', async () => {
+    const [anna, ben] = [await aUser(db), await aUser(db)]
+    const { id: familyGroupId } = await aGroup(db, [{ user: anna }, { user: ben, role: 'MEMBER' }])
+    await aTrustedPerson(db, { familyGroupId, userId: ben.id })
+    // The clock of the new machine may be behind.
+    const requestedAt = new Date('2100-01-01T00:00:00Z')
+    await anEmergencyRequest(db, { familyGroupId, userId: ben.id, requestedAt })
+    await restore(await backUp())
+    const [requests, trusted] = await inTarget(async (database) => [
+      await database.select().from(emergencyRequests),
+      await database.select().from(trustedPeople),
+    ])
+    expect(requests).toMatchObject([{ state: 'ENDED', requestedAt, endedAt: requestedAt }])
+    expect(trusted).toHaveLength(1)
   })
 
   it('of an older version is migrated', async () => {

@@ -14,6 +14,8 @@ export type RestoreTarget = {
   files: Pick<Files, 'list' | 'putStream' | 'delete'>
   /** Makes the queues, so that jobs can be put into them. */
   makeQueues: (url: string) => Promise<void>
+  /** Runs last, in the same transaction, on the migrated rows: what must not go on from the moment of the backup. */
+  settle: (client: pg.Client) => Promise<unknown>
   /** Those of this version, unless told otherwise. */
   migrations?: ReturnType<typeof readMigrations>
 }
@@ -106,7 +108,7 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>) {
 
 async function load(
   client: pg.Client,
-  { files, migrations, stored }: Required<RestoreTarget> & { stored: string[] },
+  { files, migrations, stored, settle }: Required<RestoreTarget> & { stored: string[] },
   file: BackupFile,
   manifest: Manifest,
 ) {
@@ -134,4 +136,5 @@ async function load(
     client,
     migrations.filter((migration) => !hasRun(migration)),
   )
+  await settle(client)
 }

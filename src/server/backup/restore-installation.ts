@@ -12,7 +12,7 @@ import type { BackupFile, VerifiedBackup } from './read-backup.ts'
 import { type RestoreTarget, refuseNewerBackup, restoreBackup } from './restore-backup.ts'
 import { refuseOtherSecrets } from './secrets-of.ts'
 
-type Restore = Pick<RestoreTarget, 'makeQueues'> & {
+type Restore = Pick<RestoreTarget, 'makeQueues' | 'settle'> & {
   env: Omit<ReturnType<typeof parseEnv>, 'APP_SECRET'> & { APP_SECRET?: string | undefined }
   file: BackupFile
   verified: VerifiedBackup
@@ -23,12 +23,12 @@ type Restore = Pick<RestoreTarget, 'makeQueues'> & {
  * Restores a verified backup into what the configuration names: an empty database and an empty store, or a data
  * directory without both.
  */
-export async function restoreInstallation({ env, file, verified, log, makeQueues }: Restore) {
+export async function restoreInstallation({ env, file, verified, log, makeQueues, settle }: Restore) {
   refuseNewerBackup(verified)
   refuseOtherSecrets(env, verified.secrets)
   const { DATABASE_URL: isOwn, DATA_DIR: dataDir } = env
   const { direct: url } = databaseOptions(env)
-  if (isOwn) return restoreBackup({ url, makeQueues, files: filesOf(env, log) }, file, verified)
+  if (isOwn) return restoreBackup({ url, makeQueues, settle, files: filesOf(env, log) }, file, verified)
   await refuseUsedDirectory(dataDir)
   makeDataDirectory(dataDir)
   const staging = join(dataDir, stagingName)
@@ -37,7 +37,7 @@ export async function restoreInstallation({ env, file, verified, log, makeQueues
     const database = await startEmbeddedDatabase({ dataDir: staging, log })
     try {
       const files = filesOf({ ...env, DATA_DIR: staging }, log)
-      await restoreBackup({ url: database.url, makeQueues, files }, file, verified)
+      await restoreBackup({ url: database.url, makeQueues, settle, files }, file, verified)
     } finally {
       await database.stop()
     }
