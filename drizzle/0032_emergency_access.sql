@@ -15,7 +15,7 @@ CREATE TABLE "emergency_requests" (
 	CONSTRAINT "emergency_requests_reason_check" CHECK (char_length(btrim("emergency_requests"."reason")) between 1 and 500),
 	CONSTRAINT "emergency_requests_ended_check" CHECK (("emergency_requests"."state" = 'WAITING') = ("emergency_requests"."ended_at" is null)),
 	CONSTRAINT "emergency_requests_order_check" CHECK ("emergency_requests"."ended_at" >= "emergency_requests"."requested_at" and "emergency_requests"."reminded_at" >= "emergency_requests"."requested_at"),
-	CONSTRAINT "emergency_requests_granted_check" CHECK ("emergency_requests"."state" <> 'GRANTED' or "emergency_requests"."ended_at" >= "emergency_requests"."requested_at" + make_interval(hours => 24 * "emergency_requests"."wait_days")),
+	CONSTRAINT "emergency_requests_granted_check" CHECK ("emergency_requests"."state" <> 'GRANTED' or ("emergency_requests"."ended_at" >= "emergency_requests"."requested_at" + make_interval(hours => 24 * "emergency_requests"."wait_days") and ("emergency_requests"."wait_days" = 1 or coalesce("emergency_requests"."reminded_at" <= "emergency_requests"."ended_at" - make_interval(hours => 24), false)))),
 	CONSTRAINT "emergency_requests_ended_by_check" CHECK (case "emergency_requests"."state" when 'OBJECTED' then "emergency_requests"."ended_by" is distinct from "emergency_requests"."user_id" when 'WITHDRAWN' then coalesce("emergency_requests"."ended_by", "emergency_requests"."user_id") = "emergency_requests"."user_id" else "emergency_requests"."ended_by" is null end)
 );
 --> statement-breakpoint

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { grantDueRequests } from '../src/features/base/emergency-access/server/grant-access.service.ts'
+import {
+  grantDueRequests,
+  remindOfRequests,
+} from '../src/features/base/emergency-access/server/grant-access.service.ts'
 import { memberships } from '../src/server/db/schema/groups.ts'
 import { aRequestContext } from '../test/factories/context.ts'
 import { letHoursPass } from '../test/factories/emergency-access.ts'
@@ -64,8 +67,11 @@ test('a trusted person asks for access on a phone: an objection ends it, and tim
   await partOfBen.getByRole('button', { name: 'Ask for access' }).press('Enter')
   await ben.getByRole('dialog').getByRole('button', { name: 'Ask for access' }).press('Enter')
   await expect(partOfBen.getByText('You asked for emergency access')).toBeVisible()
-  await passed(3 * 24)
-  await grantDueRequests({ ...aRequestContext(db), signal: new AbortController().signal })
+  const job = { ...aRequestContext(db), signal: new AbortController().signal }
+  await passed(2 * 24)
+  await remindOfRequests(job)
+  await passed(24)
+  await grantDueRequests(job)
 
   await visit(ben, members)
   await expect(partOfBen.getByRole('button', { name: 'Ask for access' })).toBeHidden()

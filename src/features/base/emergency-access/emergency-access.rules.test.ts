@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   grantsAt,
+  isReminderDue,
   maxWaitDays,
   minWaitDays,
   pauseDays,
@@ -21,11 +22,14 @@ const history = fc.array(fc.record({ event, hours: fc.nat(24 * 12) }), { maxLeng
 function statesOf(days: number, events: readonly { event: RequestEvent; hours: number }[]) {
   let state: RequestState = 'WAITING'
   let now = start
+  let remindedAt: Date | null = null
   return events.map(({ event: happened, hours }) => {
     const before = state
     now = new Date(now.getTime() + hours * 3_600_000)
-    state = stateAfter({ state, requestedAt: start, waitDays: days }, happened, now)
-    return { before, event: happened, state, now }
+    const request = { state, requestedAt: start, waitDays: days, remindedAt }
+    state = stateAfter(request, happened, now)
+    if (state === 'WAITING' && isReminderDue(request, now)) remindedAt = now
+    return { before, event: happened, state, now, remindedAt }
   })
 }
 
@@ -38,6 +42,16 @@ describe('a request for emergency access', () => {
       for (const { state, before, now } of steps)
         if (state === 'GRANTED' && before === 'WAITING')
           expect(now.getTime() - start.getTime()).toBeGreaterThanOrEqual(days * 86_400_000)
+    })
+  })
+
+  it('is never granted before a day has passed since the managers were reminded, or asked for one day', () => {
+    law((days, steps) => {
+      for (const { state, before, now, remindedAt } of steps)
+        if (state === 'GRANTED' && before === 'WAITING')
+          expect(
+            now.getTime() - ((days === 1 ? start : remindedAt)?.getTime() ?? Number.NaN),
+          ).toBeGreaterThanOrEqual(86_400_000)
     })
   })
 
@@ -63,8 +77,10 @@ describe('a request for emergency access', () => {
 
   it('waits whole days of 24 hours, also where the clock changes', () => {
     const requestedAt = new Date('2027-03-27T12:00:00+01:00')
-    expect(grantsAt({ requestedAt, waitDays: 1 })).toEqual(new Date('2027-03-28T13:00:00+02:00'))
-    const request = { state: 'WAITING', requestedAt, waitDays: 1 } as const
+    expect(grantsAt({ requestedAt, waitDays: 1, remindedAt: null })).toEqual(
+      new Date('2027-03-28T13:00:00+02:00'),
+    )
+    const request = { state: 'WAITING', requestedAt, waitDays: 1, remindedAt: null } as const
     expect(stateAfter(request, 'DUE', new Date('2027-03-28T10:59:59Z'))).toBe('WAITING')
     expect(stateAfter(request, 'DUE', new Date('2027-03-28T11:00:00Z'))).toBe('GRANTED')
   })

@@ -6,8 +6,10 @@ export const defaultWaitDays = 7
 export const maxTrustedPeople = 5
 /** After an objection, how long until the person can ask again. */
 export const pauseDays = 7
-/** Managers are reminded this long before the end, if the wait is longer. */
-export const reminderHours = 24
+/** Nothing is granted until managers had this long after their reminder. A wait of one day has none. */
+export const hoursAfterReminder = 24
+/** Managers are reminded this long before the end. The hour is for the job, which does not look all the time. */
+export const reminderHours = hoursAfterReminder + 1
 /** How long ended requests are kept; the log keeps what happened. */
 export const historyDays = 365
 
@@ -23,10 +25,27 @@ export type RequestState = (typeof requestStates)[number]
 const hourMs = 3_600_000
 const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs)
 
-type Waiting = { requestedAt: Date; waitDays: number }
+type Waiting = { requestedAt: Date; waitDays: number; remindedAt: Date | null }
 
-/** Returns from when on a request is granted. A day is 24 hours, so that a change of the clock shortens nothing. */
-export const grantsAt = ({ requestedAt, waitDays }: Waiting) => hoursAfter(requestedAt, 24 * waitDays)
+/** Whether the managers are reminded once more: after a wait of one day they have just been told. */
+const isRemindedOf = ({ waitDays }: Waiting) => waitDays > 1
+
+/**
+ * Returns from when on a request is granted. A day is 24 hours, so that a change of the clock shortens nothing. It is
+ * later if the reminder was: after a suspension, or when Kinstead did not run.
+ */
+export function grantsAt(request: Waiting): Date {
+  const end = hoursAfter(request.requestedAt, 24 * request.waitDays)
+  if (!isRemindedOf(request) || !request.remindedAt) return end
+  const afterReminder = hoursAfter(request.remindedAt, hoursAfterReminder)
+  return afterReminder > end ? afterReminder : end
+}
+
+/** Returns whether the managers are to be reminded. What was missed is made up for, however late. */
+export const isReminderDue = (request: Waiting, now: Date) =>
+  isRemindedOf(request) &&
+  !request.remindedAt &&
+  hoursAfter(request.requestedAt, 24 * request.waitDays - reminderHours) <= now
 
 /** What happens to a request. DUE: the job looks at it. */
 export type RequestEvent = 'OBJECT' | 'WITHDRAW' | 'END' | 'DUE'
@@ -39,6 +58,7 @@ export function stateAfter(request: Request, event: RequestEvent, now: Date): Re
   if (event === 'OBJECT') return 'OBJECTED'
   if (event === 'WITHDRAW') return 'WITHDRAWN'
   if (event === 'END') return 'ENDED'
+  if (isRemindedOf(request) && !request.remindedAt) return 'WAITING'
   return grantsAt(request) <= now ? 'GRANTED' : 'WAITING'
 }
 

@@ -92,7 +92,7 @@ export const emergencyRequests = pgTable(
     ),
     check(
       'emergency_requests_granted_check',
-      sql`${table.state} <> 'GRANTED' or ${table.endedAt} >= ${table.requestedAt} + make_interval(hours => 24 * ${table.waitDays})`,
+      sql`${table.state} <> 'GRANTED' or (${table.endedAt} >= ${table.requestedAt} + make_interval(hours => 24 * ${table.waitDays}) and (${table.waitDays} = 1 or coalesce(${table.remindedAt} <= ${table.endedAt} - make_interval(hours => 24), false)))`,
     ),
     check(
       'emergency_requests_ended_by_check',

@@ -38,6 +38,7 @@ const withRequest = (db: Executor) =>
         id: emergencyRequests.id,
         requestedAt: emergencyRequests.requestedAt,
         waitDays: emergencyRequests.waitDays,
+        remindedAt: emergencyRequests.remindedAt,
         reason: emergencyRequests.reason,
       },
       objectedAt,

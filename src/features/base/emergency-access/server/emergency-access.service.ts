@@ -31,7 +31,8 @@ export async function getEmergencyAccess(ctx: MemberContext): Promise<EmergencyA
     familyGroupId,
     userId: isManager ? undefined : userId,
   })
-  return { trusted: rows.map((row) => viewOf(row, { isManager, userId })) }
+  const reader = { isManager, userId, now: ctx.clock.now() }
+  return { trusted: rows.map((row) => viewOf(row, reader)) }
 }
 
 /** Lists the open requests to which the caller can object. */
@@ -44,7 +45,7 @@ export async function listWaitingAccess(ctx: MemberContext): Promise<WaitingAcce
 
 function viewOf(
   row: repository.TrustedRow,
-  reader: { isManager: boolean; userId: string },
+  reader: { isManager: boolean; userId: string; now: Date },
 ): TrustedPersonView {
   const { userId, waitDays, request, objectedAt } = row
   const isMe = userId === reader.userId
@@ -55,7 +56,8 @@ function viewOf(
     waitDays,
     request: request && {
       requestedAt: request.requestedAt.toISOString(),
-      grantsAt: grantsAt(request).toISOString(),
+      // Who was not reminded yet is reminded now at the earliest.
+      grantsAt: grantsAt({ ...request, remindedAt: request.remindedAt ?? reader.now }).toISOString(),
       waitDays: request.waitDays,
       reason: request.reason,
     },

@@ -7,14 +7,24 @@ import { letHoursPass } from '../../../../../test/factories/emergency-access.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { updateMemberRole } from '../../groups/server/members.service.ts'
-import { pauseDays, type RequestState, stateAfter } from '../emergency-access.rules.ts'
+import { isReminderDue, pauseDays, type RequestState, stateAfter } from '../emergency-access.rules.ts'
 import * as service from './emergency-access.service.ts'
 import { objectToRequest, requestAccess, withdrawRequest } from './emergency-request.service.ts'
-import { grantDueRequests } from './grant-access.service.ts'
+import { grantDueRequests, remindOfRequests } from './grant-access.service.ts'
 
 const { db } = testDatabase()
 
-const fixed = ['ask', 'object', 'withdraw', 'remove', 'decline', 'promote', 'demote', 'job'] as const
+const fixed = [
+  'ask',
+  'object',
+  'withdraw',
+  'remove',
+  'decline',
+  'promote',
+  'demote',
+  'remind',
+  'job',
+] as const
 type Step =
   | { does: (typeof fixed)[number] }
   | { does: 'name'; waitDays: number }
@@ -38,7 +48,7 @@ type Model = {
   now: Date
   role: 'MEMBER' | 'MANAGER'
   waitDays: number | null
-  request: { requestedAt: Date; waitDays: number; state: RequestState } | null
+  request: { requestedAt: Date; waitDays: number; remindedAt: Date | null; state: RequestState } | null
   objectedAt: Date | null
 }
 
@@ -68,7 +78,12 @@ function follow(model: Model, taken: Step): boolean {
       const isPaused =
         model.objectedAt && model.now.getTime() - model.objectedAt.getTime() < pauseDays * 24 * hour
       if (model.waitDays === null || model.request?.state === 'WAITING' || isPaused) return false
-      model.request = { requestedAt: model.now, waitDays: model.waitDays, state: 'WAITING' }
+      model.request = {
+        requestedAt: model.now,
+        waitDays: model.waitDays,
+        remindedAt: null,
+        state: 'WAITING',
+      }
       return true
     }
     case 'object':
@@ -85,6 +100,10 @@ function follow(model: Model, taken: Step): boolean {
       return true
     case 'demote':
       model.role = 'MEMBER'
+      return true
+    case 'remind':
+      if (model.request?.state === 'WAITING' && isReminderDue(model.request, model.now))
+        model.request.remindedAt = model.now
       return true
     case 'job':
       if (!end('DUE') || model.request?.state !== 'GRANTED') return true
@@ -114,6 +133,7 @@ async function aFamily() {
       decline: () => service.declineTrust(trusted),
       promote: () => updateMemberRole(manager, { ...key, role: 'MANAGER' }),
       demote: () => updateMemberRole(manager, { ...key, role: 'MEMBER' }),
+      remind: () => remindOfRequests(job),
       job: () => grantDueRequests(job),
     }[taken.does]()
   }

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { emergencyRequests, trustedPeople } from '../../../../server/db/schema/emergency-access.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { users } from '../../../../server/db/schema/users.ts'
-import { historyDays, reminderHours } from '../emergency-access.rules.ts'
+import { historyDays, hoursAfterReminder, reminderHours } from '../emergency-access.rules.ts'
 
 // The clock is that of the database. Its `now()` is the start of the transaction, so waiting for a lock grants nothing
 // earlier.
@@ -12,14 +12,21 @@ import { historyDays, reminderHours } from '../emergency-access.rules.ts'
 const endOfWait = sql`${emergencyRequests.requestedAt} + make_interval(hours => 24 * ${emergencyRequests.waitDays})`
 
 const isWaiting = eq(emergencyRequests.state, 'WAITING')
-const isDue = and(isWaiting, sql`${endOfWait} <= now()`)
-/** In the last day, unless the whole wait is one day: then the managers have just been told. */
+const hours = (count: number) => sql`make_interval(hours => ${sql.raw(String(count))})`
+const isDue = and(
+  isWaiting,
+  sql`${endOfWait} <= now()`,
+  or(
+    eq(emergencyRequests.waitDays, 1),
+    sql`${emergencyRequests.remindedAt} <= now() - ${hours(hoursAfterReminder)}`,
+  ),
+)
+/** In the last day or any time later, unless the whole wait is one day: then the managers have just been told. */
 const endsSoon = and(
   isWaiting,
   isNull(emergencyRequests.remindedAt),
   gt(emergencyRequests.waitDays, 1),
-  sql`${endOfWait} > now()`,
-  sql`${endOfWait} - make_interval(hours => ${sql.raw(String(reminderHours))}) <= now()`,
+  sql`${endOfWait} - ${hours(reminderHours)} <= now()`,
 )
 
 /** Nobody becomes a manager who has left, is one already, is suspended, or is no longer trusted. */
@@ -60,7 +67,7 @@ const isThis = ({ id, familyGroupId, userId }: RequestKey) =>
     eq(emergencyRequests.userId, userId),
   )
 
-/** Grants a request whose wait is over and to which nobody objected. @returns whether it was granted */
+/** Grants a request whose wait is over, a day after its reminder, and to which nobody objected. @returns whether it was granted */
 export async function grantRequest(tx: Tx, key: RequestKey): Promise<boolean> {
   const granted = await tx
     .update(emergencyRequests)

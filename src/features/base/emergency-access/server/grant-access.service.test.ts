@@ -65,10 +65,16 @@ const titles = async ({ user }: MemberContext) => {
   return rows.map(({ title }) => title)
 }
 const wait = (hours: number) => letHoursPass(db, keyOf(ben), hours)
+/** The managers are reminded after two days, and then the third one passes. */
+async function waitForAll() {
+  await wait(48)
+  await remindOfRequests(job())
+  await wait(24)
+}
 
 describe('the grant', () => {
   it('makes the person an ordinary manager after the wait, once, and tells everyone', async () => {
-    await wait(72)
+    await waitForAll()
     const runs = await Promise.all([grantDueRequests(job()), grantDueRequests(job())])
     expect(runs.toSorted()).toEqual([0, 1])
     expect(await grantDueRequests(job())).toBe(0)
@@ -86,7 +92,9 @@ describe('the grant', () => {
   })
 
   it('never comes early, and a wrong clock of the app has no effect', async () => {
-    await wait(71)
+    await wait(47)
+    await remindOfRequests(job())
+    await wait(24)
     expect(await grantDueRequests(job(years(10)))).toBe(0)
     expect([await roleOf(ben), await states()]).toEqual(['MEMBER', ['WAITING']])
     await wait(1)
@@ -94,15 +102,39 @@ describe('the grant', () => {
   })
 
   it('comes late if the job does, unless someone objects first', async () => {
+    await waitForAll()
     await wait(500)
     await objectToRequest(carl, ben.user.id)
     expect(await grantDueRequests(job())).toBe(0)
     expect([await roleOf(ben), await states()]).toEqual(['MEMBER', ['OBJECTED']])
   })
 
+  it('comes a day after the reminder, however late that was, and pages and e-mails name that time', async () => {
+    await wait(24 * 40)
+    expect(await grantDueRequests(job())).toBe(0)
+    const grantsAt = async () => {
+      const { trusted } = await service.getEmergencyAccess(anna)
+      return Date.parse(trusted[0]?.request?.grantsAt ?? '') - Date.now()
+    }
+    expect(await grantsAt()).toBeGreaterThan(23 * 3_600_000)
+    expect(await remindOfRequests(job())).toBe(1)
+    expect(await grantsAt()).toBeGreaterThan(23 * 3_600_000)
+    await wait(23)
+    expect(await grantDueRequests(job())).toBe(0)
+    await wait(1)
+    expect(await grantDueRequests(job())).toBe(1)
+  })
+
+  it('needs no reminder after a wait of one day', async () => {
+    await objectToRequest(anna, ben.user.id)
+    await anEmergencyRequest(db, { ...keyOf(ben), waitDays: 1 })
+    await wait(24)
+    expect([await remindOfRequests(job()), await grantDueRequests(job())]).toEqual([0, 1])
+  })
+
   it('never follows an objection, however they race', async () => {
     for (let round = 0; round < 10; round++) {
-      await wait(24 * 40)
+      await waitForAll()
       const [objected] = await Promise.allSettled([
         objectToRequest(anna, ben.user.id),
         grantDueRequests(job()),
@@ -122,7 +154,7 @@ describe('the grant', () => {
   })
 
   it('waits for an objection that is being made, and then does not happen', async () => {
-    await wait(72)
+    await waitForAll()
     const { promise: canCommit, resolve: commit } = Promise.withResolvers<void>()
     const { promise: hasObjected, resolve: objected } = Promise.withResolvers<void>()
     const objection = objectToRequest(
@@ -153,19 +185,20 @@ describe('the grant', () => {
       () => db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, ben.user.id)),
     ],
   ])('passes over someone who %s', async (_, change) => {
+    await waitForAll()
     await change()
-    await wait(24 * 40)
     expect(await grantDueRequests(job())).toBe(0)
     expect(await roleOf(ben)).toBe('MEMBER')
   })
 
-  it('happens once a suspension has ended', async () => {
+  it('happens once a suspension has ended and the managers were reminded', async () => {
     const suspend = (suspendedAt: Date | null) =>
       db.update(users).set({ suspendedAt }).where(eq(users.id, ben.user.id))
     await suspend(new Date())
-    await wait(72)
-    await grantDueRequests(job())
+    await waitForAll()
     await suspend(null)
+    expect(await grantDueRequests(job())).toBe(0)
+    await waitForAll()
     expect(await grantDueRequests(job())).toBe(1)
   })
 
@@ -173,7 +206,7 @@ describe('the grant', () => {
     await removeMember(anna, carl.user.id)
     await expect(objectToRequest(carl, ben.user.id)).rejects.toMatchObject({ code: 'not-found' })
     await updateMemberRole(anna, { ...keyOf(anna), role: 'MEMBER' }).catch(() => {})
-    await wait(72)
+    await waitForAll()
     expect(await grantDueRequests(job())).toBe(1)
   })
 })
@@ -181,7 +214,7 @@ describe('the grant', () => {
 describe('the reminder', () => {
   it('reaches the managers once, a day before the end', async () => {
     const reminders = async () => (await titles(carl)).filter((title) => title.endsWith('soon')).length
-    await wait(47)
+    await wait(46)
     expect(await remindOfRequests(job(years(10)))).toBe(0)
     await wait(1)
     const runs = await Promise.all([remindOfRequests(job()), remindOfRequests(job())])
@@ -212,10 +245,23 @@ describe('the database itself', () => {
   const refusal = (constraint: string) => ({ cause: { constraint } })
 
   it('refuses a grant before the end of the wait', async () => {
-    await wait(71)
+    await wait(47)
+    await update('reminded_at = now()')
+    await wait(24)
     await expect(update(`state = 'GRANTED', ended_at = now()`)).rejects.toMatchObject(
       refusal('emergency_requests_granted_check'),
     )
+  })
+
+  it('refuses a grant without a reminder, and less than a day after one', async () => {
+    const grant = () => update(`state = 'GRANTED', ended_at = now()`)
+    await wait(90)
+    await expect(grant()).rejects.toMatchObject(refusal('emergency_requests_granted_check'))
+    await update('reminded_at = now()')
+    await wait(23)
+    await expect(grant()).rejects.toMatchObject(refusal('emergency_requests_granted_check'))
+    await wait(1)
+    await grant()
   })
 
   it('refuses a shorter wait, an earlier request and another person', async () => {

@@ -4,7 +4,7 @@ import { workApart } from '../../../../server/jobs/apart.ts'
 import { holdMember, makeManager } from '../../groups/server/promote-member.service.ts'
 import { nameOf } from '../emergency-access.texts.ts'
 import { deleteTrusted, holdTrusted } from './emergency-access.repository.ts'
-import { recordTrust } from './emergency-access.service.ts'
+import { readHeld, recordTrust } from './emergency-access.service.ts'
 import { tellManagers, tellTrusted } from './emergency-notices.service.ts'
 import * as repository from './grant-access.repository.ts'
 
@@ -29,11 +29,11 @@ export const grantDueRequests = (ctx: JobServices) =>
     return true
   })
 
-/** Reminds the managers a day before a wait is over. @returns of how many requests */
+/** Reminds the managers a day before a wait is over, or once it can be done. @returns of how many requests */
 export const remindOfRequests = (ctx: JobServices) =>
   each(ctx, repository.walkEnding, async (tx, key) => {
-    const row = await holdTrusted(tx, key)
-    if (!row || !(await repository.markReminded(tx, key))) return false
+    if (!(await holdTrusted(tx, key)) || !(await repository.markReminded(tx, key))) return false
+    const row = await readHeld(tx, key)
     await tellManagers(tx, ctx, row, { about: 'REMINDER', actorUserId: null })
     return true
   })
