@@ -1,4 +1,5 @@
 import { lockActiveProperty } from './features/base/deletion/server/deletion.ports.ts'
+import { tellNewManager as tellOfRequests } from './features/base/emergency-access/server/emergency-notices.service.ts'
 import { endRequestsOfGroup, endTrustIn } from './features/base/emergency-access/server/end-trust.service.ts'
 import {
   endEmergencyAccess,
@@ -6,6 +7,7 @@ import {
   releaseAfterLeaving,
   requirePlanForGroup,
   settleBeforeLeaving,
+  tellNewManager,
 } from './features/base/groups/server/groups.ports.ts'
 import { codesOfInvites as findCodesOfInvites } from './features/base/invites/server/invite-codes.service.ts'
 import { codesOfInvites } from './features/base/notifications/server/notifications.ports.ts'
@@ -78,6 +80,7 @@ endEmergencyAccess.provide((tx, ctx, { familyGroupId, userId }) =>
     ? endRequestsOfGroup(tx, ctx, familyGroupId)
     : endTrustIn(tx, ctx, { familyGroupId, userId }),
 )
+tellNewManager.provide(tellOfRequests)
 
 endWorkOf.provide(cancelVisitsOf)
 

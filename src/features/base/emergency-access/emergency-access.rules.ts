@@ -82,7 +82,7 @@ export const trustRights = ({ isMe, isManager, isWaiting, isPaused }: Standing) 
   /** Change the waiting time, or remove the person. */
   change: isManager,
   object: isManager && isWaiting,
-  ask: isMe && !isWaiting && !isPaused,
+  ask: isMe && !isManager && !isWaiting && !isPaused,
   withdraw: isMe && isWaiting,
   decline: isMe,
 })

@@ -14,6 +14,9 @@ export const emergencyTexts = {
   get isManager() {
     return t`Managers can already do everything, so they need no emergency access.`
   },
+  get cannotSignIn() {
+    return t`This person cannot sign in, so they cannot ask for access.`
+  },
   get full() {
     return t`A group can have ${maxTrustedPeople} trusted people. Remove someone first.`
   },

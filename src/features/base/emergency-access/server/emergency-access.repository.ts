@@ -1,13 +1,17 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import { newId } from '../../../../lib/ids.ts'
 import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { emergencyRequests, trustedPeople } from '../../../../server/db/schema/emergency-access.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { sampleIssuer } from '../../users/made-up-people.ts'
 import { pauseDays } from '../emergency-access.rules.ts'
 
 // All times are those of the database. What ends is timed by `clock_timestamp()`, since the transaction may have begun
 // before the request that it ends.
+
+/** Never before the request, also if the clock was set back since: an objection must not fail. */
+export const clockNow = sql`greatest(clock_timestamp(), ${emergencyRequests.requestedAt})`
 
 export type TrustKey = { familyGroupId: string; userId: string }
 
@@ -103,6 +107,22 @@ export async function countTrusted(tx: Tx, familyGroupId: string): Promise<numbe
   return row?.total ?? 0
 }
 
+/** Tells whether the person has an account that is not suspended: relatives of a sample family have none. */
+export async function canSignIn(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        ne(users.issuer, sampleIssuer),
+        isNull(users.suspendedAt),
+        isNull(users.deletedAt),
+      ),
+    )
+  return rows.length === 1
+}
+
 export async function insertTrusted(tx: Tx, person: TrustKey & { waitDays: number; namedBy: string }) {
   await tx.insert(trustedPeople).values(person)
 }
@@ -143,7 +163,7 @@ type End = { state: 'OBJECTED' | 'WITHDRAWN' | 'ENDED'; endedBy: string | null }
 export async function endRequest(tx: Tx, key: TrustKey, { state, endedBy }: End): Promise<boolean> {
   const ended = await tx
     .update(emergencyRequests)
-    .set({ state, endedBy, endedAt: sql`clock_timestamp()` })
+    .set({ state, endedBy, endedAt: clockNow })
     .where(and(isRequestOf(key), eq(emergencyRequests.state, 'WAITING')))
     .returning({ id: emergencyRequests.id })
   return ended.length === 1

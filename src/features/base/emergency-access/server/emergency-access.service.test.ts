@@ -14,8 +14,10 @@ import type { MemberContext, Role } from '../../../../server/context.ts'
 import { emergencyRequests, trustedPeople } from '../../../../server/db/schema/emergency-access.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
+import { users } from '../../../../server/db/schema/users.ts'
 import { deleteGroup, restoreGroup } from '../../groups/server/groups.service.ts'
 import { leaveGroup, removeMember, updateMemberRole } from '../../groups/server/members.service.ts'
+import { sampleIssuer } from '../../users/made-up-people.ts'
 import { pauseDays } from '../emergency-access.rules.ts'
 import { emergencyTexts } from '../emergency-access.texts.ts'
 import * as repository from './emergency-access.repository.ts'
@@ -89,6 +91,7 @@ describe('naming a trusted person', () => {
     await name(1)
     expect(await requests()).toMatchObject([{ waitDays: 10, state: 'WAITING' }])
     expect((await told(ben)).at(-1)).toBe('Your emergency access to The Kellers has changed')
+    expect((await told(carl)).at(-1)).toBe('The wait for emergency access by Ben Keller has changed')
     await name(1)
     expect(await verbs()).toEqual(['NAMED', 'REQUESTED', 'CHANGED'])
   })
@@ -110,6 +113,13 @@ describe('naming a trusted person', () => {
       [...others, ben].map((ctx) => service.saveTrustedPerson(anna, { ...keyOf(ctx), waitDays: 7 })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  it('refuses people who cannot sign in', async () => {
+    for (const change of [{ suspendedAt: new Date() }, { suspendedAt: null, issuer: sampleIssuer }]) {
+      await db.update(users).set(change).where(eq(users.id, ben.user.id))
+      await expect(name()).rejects.toMatchObject(conflict(emergencyTexts.cannotSignIn))
+    }
   })
 
   it('shows all of them to managers, and to others only themselves', async () => {
@@ -181,7 +191,7 @@ describe('a request', () => {
     await service.removeTrustedPerson(anna, ben.user.id)
     expect(await requests()).toMatchObject([{ state: 'OBJECTED', endedBy: anna.user.id }])
     expect((await told(ben)).at(-1)).toBe('You are no longer a trusted person of The Kellers')
-    expect((await told(carl)).at(-1)).toBe('The request of Ben Keller for emergency access has ended')
+    expect((await told(carl)).at(-1)).toBe('Ben Keller is no longer a trusted person of The Kellers')
     expect(await verbs()).toEqual(['NAMED', 'REQUESTED', 'OBJECTED', 'REMOVED'])
     await name()
     await expect(requestAccess(ben, null)).rejects.toMatchObject(conflict(emergencyTexts.isPaused))
@@ -204,7 +214,26 @@ describe('a request', () => {
     await change()
     expect(await states()).toEqual(['ENDED'])
     expect(await isTrusted()).toBe(false)
-    expect((await verbs()).at(-1)).toBe('ENDED')
+    expect((await verbs()).slice(-2)).toEqual(['ENDED', 'REMOVED'])
+  })
+
+  it('is told to someone who becomes a manager while it waits', async () => {
+    await requestAccess(ben, null)
+    const eva = await someone('MEMBER', 'Eva')
+    await updateMemberRole(anna, { ...keyOf(eva), role: 'MANAGER' })
+    expect(await told(eva)).toEqual(['Ben Keller asks for emergency access to The Kellers'])
+  })
+
+  it('is not made by a manager', async () => {
+    await aTrustedPerson(db, keyOf(carl))
+    await expect(requestAccess(carl, null)).rejects.toMatchObject(conflict(emergencyTexts.isManager))
+  })
+
+  it('can be objected to although the clock of the database was set back', async () => {
+    const requestedAt = new Date(Date.now() + 3_600_000)
+    await anEmergencyRequest(db, { ...keyOf(ben), requestedAt })
+    await objectToRequest(anna, ben.user.id)
+    expect(await requests()).toMatchObject([{ state: 'OBJECTED', endedAt: requestedAt }])
   })
 
   it('ends when the group is deleted; a restored one keeps its trusted people', async () => {

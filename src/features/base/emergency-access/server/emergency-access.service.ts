@@ -91,8 +91,9 @@ export async function saveTrustedPerson(ctx: MemberContext, input: SaveTrustedPe
       before: before ? { name, waitDays: before.waitDays } : {},
       after: { name, waitDays },
     })
-    await tellTrusted(tx, ctx, row, before ? 'WAIT_CHANGED' : 'NAMED')
-    if (!before) await tellManagers(tx, ctx, row, { about: 'NAMED', actorUserId: ctx.user.id })
+    const about = before ? 'WAIT_CHANGED' : 'NAMED'
+    await tellTrusted(tx, ctx, row, about)
+    await tellManagers(tx, ctx, row, { about, actorUserId: ctx.user.id })
   })
 }
 
@@ -101,24 +102,25 @@ async function nameNewPerson(
   { user }: MemberContext,
   person: repository.TrustKey & { waitDays: number },
 ) {
+  if (!(await repository.canSignIn(tx, person.userId)))
+    throw new AppError('conflict', emergencyTexts.cannotSignIn)
   const total = await repository.countTrusted(tx, person.familyGroupId)
   if (total >= maxTrustedPeople) throw new AppError('conflict', emergencyTexts.full)
   await repository.insertTrusted(tx, { ...person, namedBy: user.id })
 }
 
-/** Removes a trusted person and tells them. This is an objection to their open request. */
+/** Removes a trusted person and tells them and the other managers. This is an objection to their open request. */
 export function removeTrustedPerson(ctx: MemberContext, userId: string) {
   return changeInGroup(ctx, 'emergency-access.manage', async (tx, { familyGroupId }) => {
     const key = { familyGroupId, userId }
     const row = await readHeld(tx, key)
     const before = { name: nameOf(row) }
-    if (await repository.endRequest(tx, key, { state: 'OBJECTED', endedBy: ctx.user.id })) {
+    if (await repository.endRequest(tx, key, { state: 'OBJECTED', endedBy: ctx.user.id }))
       await recordTrust(tx, ctx.user, key, { verb: 'OBJECTED', before })
-      await tellManagers(tx, ctx, row, { about: 'OBJECTED', actorUserId: ctx.user.id })
-    }
     await repository.deleteTrusted(tx, key)
     await recordTrust(tx, ctx.user, key, { verb: 'REMOVED', before })
     await tellTrusted(tx, ctx, row, 'REMOVED')
+    await tellManagers(tx, ctx, row, { about: 'REMOVED', actorUserId: ctx.user.id })
   })
 }
 

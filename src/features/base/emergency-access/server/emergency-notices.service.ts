@@ -12,7 +12,7 @@ import {
 } from '../../notifications/types/emergency-access.ts'
 import { grantsAt } from '../emergency-access.rules.ts'
 import { nameOf } from '../emergency-access.texts.ts'
-import type { TrustedRow } from './emergency-access.repository.ts'
+import { listTrusted, type TrustedRow } from './emergency-access.repository.ts'
 
 type Services = Pick<RequestContext, 'enqueue'>
 
@@ -30,15 +30,37 @@ export async function tellManagers(
   row: TrustedRow,
   { about, actorUserId }: { about: ManagersHear; actorUserId: string | null },
 ) {
+  const managers = await listMemberIds(tx, row.familyGroupId, ['MANAGER'])
+  // The new manager is told in other words.
+  const userIds = managers.filter((id) => id !== row.userId)
+  await tell(tx, ctx, row, { about, actorUserId, userIds })
+}
+
+/** Tells someone who has become a manager of the requests that are open, since they can object too. */
+export async function tellNewManager(
+  tx: Tx,
+  ctx: Services,
+  { familyGroupId, userId }: { familyGroupId: string; userId: string },
+) {
+  for (const row of await listTrusted(tx, { familyGroupId })) {
+    if (row.request && row.userId !== userId)
+      await tell(tx, ctx, row, { about: 'REQUESTED', actorUserId: row.userId, userIds: [userId] })
+  }
+}
+
+async function tell(
+  tx: Tx,
+  ctx: Services,
+  row: TrustedRow,
+  { about, ...to }: { about: ManagersHear; actorUserId: string | null; userIds: string[] },
+) {
   const { familyGroupId, timeZone, request } = row
   const until = () =>
     dateFormat(locale(), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
       request ? grantsAt(request) : 0,
     )
   await raiseNotification(tx, ctx, emergencyAccess, {
-    // The new manager is told in other words.
-    userIds: (await listMemberIds(tx, familyGroupId, ['MANAGER'])).filter((id) => id !== row.userId),
-    actorUserId,
+    ...to,
     familyGroupId,
     facts: {
       ...factsOf(row),

@@ -10,7 +10,8 @@ import { tellManagers, tellTrusted } from './emergency-notices.service.ts'
 /** Asks to become a manager. All managers are told at once, and the wait begins. */
 export async function requestAccess(ctx: MemberContext, reason: string | null) {
   await ctx.limits.limit('emergency-request', ctx.user.id, requestLimit)
-  return changeInGroup(ctx, 'group.see', async (tx, { familyGroupId, userId }) => {
+  return changeInGroup(ctx, 'group.see', async (tx, { familyGroupId, userId, role }) => {
+    if (role === 'MANAGER') throw new AppError('conflict', emergencyTexts.isManager)
     const key = { familyGroupId, userId }
     const before = await readHeld(tx, key)
     if (before.request) throw new AppError('conflict', emergencyTexts.isWaiting)

@@ -8,7 +8,10 @@ type Actor = Pick<SignedInContext, 'user'>
 
 /** Ends the trust in someone who has become a manager otherwise or leaves, with their open request. */
 export async function endTrustIn(tx: Tx, ctx: Actor, key: repository.TrustKey) {
-  if (await endRequestOf(tx, ctx, key)) await repository.deleteTrusted(tx, key)
+  const row = await endRequestOf(tx, ctx, key)
+  if (!row) return
+  await repository.deleteTrusted(tx, row)
+  await recordTrust(tx, ctx.user, row, { verb: 'REMOVED', before: { name: nameOf(row) } })
 }
 
 /** Ends all open requests of a group that is being deleted. A restored group keeps its trusted people. */
@@ -17,12 +20,12 @@ export async function endRequestsOfGroup(tx: Tx, ctx: Actor, familyGroupId: stri
     await endRequestOf(tx, ctx, { familyGroupId, userId })
 }
 
-/** @returns whether the person was trusted */
+/** @returns the person, if they were trusted */
 async function endRequestOf(tx: Tx, { user }: Actor, { familyGroupId, userId }: repository.TrustKey) {
   const key = { familyGroupId, userId }
   const row = await repository.holdTrusted(tx, key)
-  if (!row) return false
+  if (!row) return
   if (await repository.endRequest(tx, key, { state: 'ENDED', endedBy: null }))
     await recordTrust(tx, user, key, { verb: 'ENDED', before: { name: nameOf(row) } })
-  return true
+  return row
 }

@@ -3,7 +3,9 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { emergencyRequests, trustedPeople } from '../../../../server/db/schema/emergency-access.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { sampleIssuer } from '../../users/made-up-people.ts'
 import { historyDays, hoursAfterReminder, reminderHours } from '../emergency-access.rules.ts'
+import { clockNow } from './emergency-access.repository.ts'
 
 // The clock is that of the database. Its `now()` is the start of the transaction, so waiting for a lock grants nothing
 // earlier.
@@ -29,7 +31,7 @@ const endsSoon = and(
   sql`${endOfWait} - ${hours(reminderHours)} <= now()`,
 )
 
-/** Nobody becomes a manager who has left, is one already, is suspended, or is no longer trusted. */
+/** Nobody becomes a manager who has left, is one already, cannot sign in, or is no longer trusted. */
 const canBeManager = sql`exists (
   select from ${memberships}
   join ${familyGroups} on ${familyGroups.id} = ${memberships.familyGroupId}
@@ -39,7 +41,7 @@ const canBeManager = sql`exists (
   where ${memberships.familyGroupId} = ${emergencyRequests.familyGroupId}
     and ${memberships.userId} = ${emergencyRequests.userId}
     and ${and(isNull(memberships.leftAt), ne(memberships.role, 'MANAGER'), isNull(familyGroups.deletedAt))}
-    and ${and(isNull(users.suspendedAt), isNull(users.deletedAt))}
+    and ${and(isNull(users.suspendedAt), isNull(users.deletedAt), ne(users.issuer, sampleIssuer))}
 )`
 
 export type RequestKey = { id: string; familyGroupId: string; userId: string }
@@ -71,7 +73,7 @@ const isThis = ({ id, familyGroupId, userId }: RequestKey) =>
 export async function grantRequest(tx: Tx, key: RequestKey): Promise<boolean> {
   const granted = await tx
     .update(emergencyRequests)
-    .set({ state: 'GRANTED', endedAt: sql`clock_timestamp()` })
+    .set({ state: 'GRANTED', endedAt: clockNow })
     .where(and(isThis(key), isDue, canBeManager))
     .returning({ id: emergencyRequests.id })
   return granted.length === 1
@@ -81,7 +83,7 @@ export async function grantRequest(tx: Tx, key: RequestKey): Promise<boolean> {
 export async function markReminded(tx: Tx, key: RequestKey): Promise<boolean> {
   const marked = await tx
     .update(emergencyRequests)
-    .set({ remindedAt: sql`clock_timestamp()` })
+    .set({ remindedAt: clockNow })
     .where(and(isThis(key), endsSoon, canBeManager))
     .returning({ id: emergencyRequests.id })
   return marked.length === 1

@@ -5,7 +5,7 @@ import { holdMember, makeManager } from '../../groups/server/promote-member.serv
 import { nameOf } from '../emergency-access.texts.ts'
 import { deleteTrusted, holdTrusted } from './emergency-access.repository.ts'
 import { readHeld, recordTrust } from './emergency-access.service.ts'
-import { tellManagers, tellTrusted } from './emergency-notices.service.ts'
+import { tellManagers, tellNewManager, tellTrusted } from './emergency-notices.service.ts'
 import * as repository from './grant-access.repository.ts'
 
 type JobServices = Pick<RequestContext, 'db' | 'enqueue' | 'log'> & { signal: AbortSignal }
@@ -25,6 +25,7 @@ export const grantDueRequests = (ctx: JobServices) =>
     await deleteTrusted(tx, key)
     await recordTrust(tx, null, key, { verb: 'GRANTED', after: { name: nameOf(row) } })
     await tellTrusted(tx, ctx, row, 'GRANTED')
+    await tellNewManager(tx, ctx, key)
     await tellManagers(tx, ctx, row, { about: 'GRANTED', actorUserId: null })
     return true
   })

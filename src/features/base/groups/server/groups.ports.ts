@@ -48,6 +48,16 @@ export const endEmergencyAccess =
     ) => Promise<unknown>
   >('end emergency access')
 
+/** Tells someone who has just become a manager of the open requests for emergency access, to which they can object. */
+export const tellNewManager =
+  createPort<
+    (
+      tx: Tx,
+      ctx: Pick<SignedInContext, 'enqueue'>,
+      manager: { familyGroupId: string; userId: string },
+    ) => Promise<unknown>
+  >('tell a new manager')
+
 type Leaver = { familyGroupId: string; userId: string; name: string }
 
 /**

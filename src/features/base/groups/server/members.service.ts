@@ -15,6 +15,7 @@ import {
   endShareLinks,
   releaseAfterLeaving,
   settleBeforeLeaving,
+  tellNewManager,
 } from './groups.ports.ts'
 import { lockGroupRow } from './groups.repository.ts'
 import * as repository from './memberships.repository.ts'
@@ -50,6 +51,7 @@ export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMem
     if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
     if (role === 'MANAGER') await endEmergencyAccess()(tx, ctx, target)
     await repository.updateMembership(tx, target, { role })
+    if (role === 'MANAGER') await tellNewManager()(tx, ctx, target)
     await record(tx, ctx, target, {
       verb: 'CHANGED',
       before: { role: target.role, name: facts.memberName },

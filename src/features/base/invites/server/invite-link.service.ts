@@ -7,6 +7,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivity } from '../../activity/server/activity.service.ts'
 import { groupName } from '../../groups/groups.rules.ts'
 import { memberEntity } from '../../groups/member.entity.ts'
+import { tellNewManager } from '../../groups/server/groups.ports.ts'
 import { addMember, lockGroupsOfUser } from '../../groups/server/groups.service.ts'
 import { listMemberIds } from '../../groups/server/members.service.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
@@ -102,6 +103,7 @@ export async function acceptInvite(
     const invite = await lockOpenInvite(tx, ctx, id)
     if (!(await repository.takePlace(tx, id))) throw notValid()
     await addMember(tx, { familyGroupId, userId: ctx.user.id, role: invite.role })
+    if (invite.role === 'MANAGER') await tellNewManager()(tx, ctx, { familyGroupId, userId: ctx.user.id })
     await recordActivity(tx, {
       familyGroupId,
       actor: ctx.user,

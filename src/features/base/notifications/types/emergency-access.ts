@@ -1,10 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
+import { pauseDays } from '../../emergency-access/emergency-access.rules.ts'
 import { defineNotification, partForReader } from '../define-notification.ts'
 
 const managersHear = [
   'NAMED',
+  'WAIT_CHANGED',
+  'REMOVED',
   'DECLINED',
   'REQUESTED',
   'REMINDER',
@@ -55,12 +58,24 @@ export const emergencyAccess = defineNotification({
 type Text = { title: string; message: string }
 
 function toManagers(facts: z.infer<typeof forManagers>): Text {
-  const { personName: name, groupName, waitDays, until, reason } = facts
+  const { personName: name, groupName, waitDays, isWaiting, until, reason } = facts
   switch (facts.about) {
     case 'NAMED':
       return {
         title: t`${name} is now a trusted person of ${groupName}`,
         message: t`They can ask to become a manager, and do if no manager objects within ${daysOf(waitDays)}.`,
+      }
+    case 'WAIT_CHANGED':
+      return {
+        title: t`The wait for emergency access by ${name} has changed`,
+        message: t`Managers of ${groupName} now have ${daysOf(waitDays)} to object. An open request keeps its time.`,
+      }
+    case 'REMOVED':
+      return {
+        title: t`${name} is no longer a trusted person of ${groupName}`,
+        message: isWaiting
+          ? t`A manager removed them. This also ended their request for emergency access.`
+          : t`A manager removed them.`,
       }
     case 'DECLINED':
       return {
@@ -121,7 +136,7 @@ function toTrusted({ about, groupName, waitDays, isWaiting }: z.infer<typeof for
     case 'OBJECTED':
       return {
         title: t`Your request for emergency access has ended`,
-        message: t`A manager of ${groupName} objected. You can ask again in 7 days.`,
+        message: t`A manager of ${groupName} objected. You can ask again in ${daysOf(pauseDays)}.`,
       }
     case 'GRANTED':
       return {
