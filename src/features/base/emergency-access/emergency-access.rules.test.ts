@@ -104,5 +104,6 @@ it('gives nobody who asks a right to decide', () => {
       })
     }),
   )
+  expect(trustRights({ isMe: true, isManager: true, isWaiting: false, isPaused: false }).ask).toBe(false)
   expect(pauseDays).toBeGreaterThan(0)
 })
