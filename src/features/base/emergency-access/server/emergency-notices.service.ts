@@ -10,7 +10,7 @@ import {
   type ManagersHear,
   type TrustedHears,
 } from '../../notifications/types/emergency-access.ts'
-import { grantsAt } from '../emergency-access.rules.ts'
+import { grantsAt, pauseDays } from '../emergency-access.rules.ts'
 import { nameOf } from '../emergency-access.texts.ts'
 import { listTrusted, type TrustedRow } from './emergency-access.repository.ts'
 
@@ -79,5 +79,5 @@ export const tellTrusted = (tx: Tx, ctx: Services, row: TrustedRow, about: Trust
     userIds: [row.userId],
     actorUserId: null,
     familyGroupId: row.familyGroupId,
-    facts: { ...factsOf(row), reader: 'TRUSTED', about },
+    facts: { ...factsOf(row), reader: 'TRUSTED', about, pauseDays },
   })

@@ -115,7 +115,11 @@ const examples = [
     },
     'to managers',
   ),
-  written(emergencyAccess, { ...trust, reader: 'TRUSTED', about: 'NAMED' }, 'to the trusted person'),
+  written(
+    emergencyAccess,
+    { ...trust, reader: 'TRUSTED', about: 'NAMED', pauseDays: 7 },
+    'to the trusted person',
+  ),
   written(taskAssigned, { ...ofTask, givenBy: null }),
   written(taskOverdue, ofTask),
   written(taskReview, { ...ofTask, askedBy: 'Ben' }),

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
-import { pauseDays } from '../../emergency-access/emergency-access.rules.ts'
 import { defineNotification, partForReader } from '../define-notification.ts'
 
 const managersHear = [
@@ -36,7 +35,13 @@ const forManagers = z.object({
   until: partForReader,
   reason: z.string().nullable(),
 })
-const forTrusted = z.object({ ...common, reader: z.literal('TRUSTED'), about: z.enum(trustedHears) })
+const forTrusted = z.object({
+  ...common,
+  reader: z.literal('TRUSTED'),
+  about: z.enum(trustedHears),
+  /** How long they cannot ask again after an objection. */
+  pauseDays: z.number(),
+})
 
 const daysOf = (days: number) => plural(days, { one: '# day', other: '# days' })
 
@@ -112,7 +117,7 @@ function toManagers(facts: z.infer<typeof forManagers>): Text {
   }
 }
 
-function toTrusted({ about, groupName, waitDays, isWaiting }: z.infer<typeof forTrusted>): Text {
+function toTrusted({ about, groupName, waitDays, isWaiting, pauseDays }: z.infer<typeof forTrusted>): Text {
   switch (about) {
     case 'NAMED':
       return {
