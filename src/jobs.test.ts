@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../test/db.ts'
 import { aRequestContext, asUser } from '../test/factories/context.ts'
 import { aDecision } from '../test/factories/decisions.ts'
+import { anEmergencyRequest, aTrustedPerson } from '../test/factories/emergency-access.ts'
 import { aBill, aBillSeries, aPayment, participantOf } from '../test/factories/money.ts'
-import { aGroup, aUser } from '../test/factories/people.ts'
+import { aGroup, aMembership, aUser } from '../test/factories/people.ts'
 import { aProperty } from '../test/factories/properties.ts'
 import { aKey, aManualSection, anAsset, aSecret } from '../test/factories/records.ts'
 import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../test/factories/work.ts'
@@ -101,6 +102,16 @@ const makers: Made[] = [
     make: ({ house, user }) => anOpenDecision(house, user, 1),
   },
   {
+    job: 'emergency-access.grant',
+    table: 'notifications',
+    make: (family) => aWaitOf50Hours(family, 1),
+  },
+  {
+    job: 'emergency-access.remind',
+    table: 'notifications',
+    make: (family) => aWaitOf50Hours(family, 3),
+  },
+  {
     job: 'visits.remind',
     table: 'notifications',
     // Reminders are sent from nine in the morning: this house is in a zone where it is noon.
@@ -122,6 +133,15 @@ const anOpenDecision = (house: Family['house'], { id: userId }: Family['user'], 
     closesAt: new Date(Date.now() + days * 86_400_000),
     voters: [{ userId, basisPoints: 10_000 }],
   })
+
+/** A request for emergency access that began 50 hours ago. */
+async function aWaitOf50Hours({ familyGroupId }: Family, waitDays: number) {
+  const { id: userId } = await aUser(db)
+  await aMembership(db, { familyGroupId, userId, role: 'MEMBER', color: 'lake' })
+  await aTrustedPerson(db, { familyGroupId, userId, waitDays })
+  const requestedAt = new Date(Date.now() - 50 * 3_600_000)
+  await anEmergencyRequest(db, { familyGroupId, userId, waitDays, requestedAt })
+}
 
 /** A project of the family and a contractor. */
 const aJob = async ({ house, familyGroupId }: Family) => ({
@@ -216,6 +236,7 @@ const triedAlone = ['notifications.digest', 'notifications.mail', 'balances.chec
 /** They ignore groups: rows are removed by age in one statement, files one by one. Their services have the tests. */
 const sweeps = [
   'data-exports.sweep',
+  'emergency-access.sweep',
   'files.sweep',
   'group-exports.sweep',
   'group-imports.sweep',

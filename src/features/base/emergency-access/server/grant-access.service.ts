@@ -54,7 +54,8 @@ async function each(
     const keys = await walk(ctx.db, after, batch)
     for (const key of keys) {
       ctx.signal.throwIfAborted()
-      if (await apart.run(key, () => ctx.db.transaction((tx) => work(tx, key)))) done++
+      const { familyGroupId } = key
+      if (await apart.run({ familyGroupId }, () => ctx.db.transaction((tx) => work(tx, key)))) done++
     }
     const last = keys.at(-1)
     if (!last || keys.length < batch) break
