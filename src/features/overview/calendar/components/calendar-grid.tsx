@@ -68,6 +68,10 @@ export default function CalendarGrid({ calendar, search, view, move, add, showDa
         now={`${calendar.today}T12:00:00`}
         timeZone="UTC"
         locale={locale()}
+        weekTextLong={t`Week`}
+        allDayText={t`All day`}
+        moreLinkText={(count) => t`+${count} more`}
+        moreLinkHint={t`Show all of this day`}
         firstDay={calendar.weekStart}
         headerToolbar={false}
         height="auto"
