@@ -30,7 +30,7 @@ test('signing out shows a message, clears the person, and signing in works again
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('do not belong together')).toBeVisible()
+  await expect(page.getByText('The e-mail address or password is wrong.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/family-select')

@@ -130,7 +130,7 @@ test('a forgotten password is replaced: the new one works, the old one does not'
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, person)
-  await expect(page.getByText('do not belong together')).toBeVisible()
+  await expect(page.getByText('The e-mail address or password is wrong.')).toBeVisible()
   await signIn(page, renewed)
   await expect(page).toHaveURL('/property/new')
 })
