@@ -70,6 +70,7 @@ export default function CalendarGrid({ calendar, search, view, move, add, showDa
         locale={locale()}
         weekTextLong={t`Week`}
         allDayText={t`All day`}
+        timedText={t`With a time`}
         moreLinkText={(count) => t`+${count} more`}
         moreLinkHint={t`Show all of this day`}
         firstDay={calendar.weekStart}
