@@ -53,27 +53,7 @@ export const compareNext = (a: NextView, b: NextView) =>
 
 type Parts = Pick<DashboardView, 'waiting' | 'pressing' | 'next' | 'week' | 'visits'>
 
-const fewOf = ({
-  access,
-  payments,
-  settlements,
-  invoices,
-  quotes,
-  visits,
-  tasks,
-  stays,
-  decisions,
-}: DashboardView['waiting']) => [
-  access,
-  payments,
-  settlements,
-  invoices,
-  quotes,
-  visits,
-  tasks,
-  stays,
-  decisions,
-]
+const fewOf = ({ invites: _, ...lists }: DashboardView['waiting']) => Object.values(lists)
 
 /** Tells whether something is waiting that is not listed; tasks have their own page. */
 export const isMoreWaiting = (waiting: DashboardView['waiting']) =>
