@@ -7,7 +7,7 @@ import { users } from '../../../../server/db/schema/users.ts'
 import { sampleIssuer } from '../../users/made-up-people.ts'
 import { pauseDays } from '../emergency-access.rules.ts'
 
-// All times are those of the database. What ends is timed by `clock_timestamp()`, since the transaction may have begun
+// All times are those of the database. The end of a request is `clock_timestamp()`, because a transaction may have begun
 // before the request that it ends.
 
 /** Never before the request, also if the clock was set back since: an objection must not fail. */
