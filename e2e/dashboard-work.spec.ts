@@ -108,7 +108,7 @@ test('overdue tasks are shown, and approvals and reports are decided in place', 
   await expect(section(page, 'Properties')).toContainText('2 open tasks')
 })
 
-test('a project, a task and a schedule are found by part of their name and opened', async ({
+test('a project, a task and a recurring task are found by part of their name and opened', async ({
   page,
   database: { db },
 }) => {
@@ -119,7 +119,7 @@ test('a project, a task and a schedule are found by part of their name and opene
   await visit(page, dashboard)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('attic')
-  for (const name of [/Insulate the attic Project/, /Air the attic Task/, /Inspect the attic Schedule/])
+  for (const name of [/Insulate the attic Project/, /Air the attic Task/, /Inspect the attic Recurring task/])
     await expect(page.getByRole('option', { name })).toBeVisible()
   await page.getByRole('option', { name: /Insulate the attic/ }).click()
   await expect(page).toHaveURL(`/project/${project.id}`)

@@ -74,9 +74,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ app }, use) => use(app.origin),
   contexts: [({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
   firstVisit: [false, { option: true }],
-  context: async ({ browser, baseURL, viewport, firstVisit, contexts }, use) => {
+  context: async ({ browser, baseURL, viewport, hasTouch, firstVisit, contexts }, use) => {
     const make = () => browser.newContext()
-    const key = `${baseURL} ${JSON.stringify(viewport)}`
+    const key = JSON.stringify({ baseURL, viewport, hasTouch })
     await use(firstVisit ? await make() : await sharedContext(contexts, key, make))
     await tidy(browser, contexts)
   },
