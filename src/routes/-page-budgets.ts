@@ -139,7 +139,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/acp-kc/jobs', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/users', statements: 2, scriptKb: 228, scriptFiles: 12, requests: 18 },
   // Shows the whole design system.
-  { route: '/test', statements: 2, scriptKb: 416, scriptFiles: 22, requests: 31 },
+  { route: '/test', statements: 2, scriptKb: 418, scriptFiles: 22, requests: 31 },
   { route: '/profile', statements: 6 },
   { route: '/notifications', statements: 2 },
   { route: '/api/notifications', statements: 2 },

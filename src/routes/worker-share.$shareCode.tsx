@@ -6,11 +6,11 @@ import {
   refusedOf,
   WorkerSharePage,
 } from '../features/overview/worker-pages/components/worker-share-page.tsx'
+import { isNotice } from '../features/overview/worker-pages/notices.rules.ts'
 import { answerForm, readFields } from '../features/overview/worker-pages/server/worker-form.response.ts'
 import { resolveWorkerShare } from '../features/overview/worker-pages/worker-pages.functions.ts'
 import { isOver } from '../features/overview/worker-pages/worker-pages.rules.ts'
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
-import { isNotice } from '../features/overview/worker-pages/worker-pages.texts.ts'
 import { WorkerCodesPart } from '../features/work/job-codes/components/worker-codes-part.tsx'
 import {
   WorkerFilesPart,

@@ -7,7 +7,6 @@ import {
   canMove,
   changedFields,
   emptyAsset,
-  fieldText,
   normalizeWarranty,
   pickFields,
   statusMoves,
@@ -15,7 +14,7 @@ import {
   warrantyOn,
 } from './assets.rules.ts'
 import { assetFields } from './assets.schemas.ts'
-import { countText, moveLabels, statusLabels } from './assets.texts.ts'
+import { countText, fieldText, moveLabels, statusLabels } from './assets.texts.ts'
 
 const boiler = { ...emptyAsset, name: 'Boiler' }
 

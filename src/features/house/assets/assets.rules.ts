@@ -1,10 +1,7 @@
-import { t } from '@lingui/core/macro'
-import { addMonths, formatCalendarDate } from '../../../lib/dates.ts'
+import { addMonths } from '../../../lib/dates.ts'
 import { fieldsLike } from '../../../lib/fields.ts'
-import { formatMoney } from '../../../lib/money.ts'
 import { can } from '../../base/groups/groups.rules.ts'
 import type { AssetFields, AssetView } from './assets.schemas.ts'
-import { categoryLabels, statusLabels } from './assets.texts.ts'
 
 /** An empty asset, in form order. */
 export const emptyAsset: AssetFields = {
@@ -38,22 +35,6 @@ export function assetRights({
 }
 
 export const { changedFields, pickFields, fieldsOf: assetFieldsOf } = fieldsLike(emptyAsset)
-
-/** Returns a field as readers see it; empty when it is unknown. */
-export function fieldText(
-  fields: AssetFields,
-  name: keyof AssetFields,
-  { currency, locale }: { currency: string; locale: string },
-): string {
-  const value = fields[name]
-  if (name === 'category') return categoryLabels[fields.category]
-  if (name === 'status') return statusLabels[fields.status]
-  if (name === 'workerId') return value ? t`Another one` : ''
-  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  if (typeof value === 'number') return formatMoney(value, currency, locale)
-  if (value && (name === 'purchasedOn' || name === 'warrantyUntil')) return formatCalendarDate(value, locale)
-  return value ?? ''
-}
 
 export const assetCategories = [
   'HEATING',

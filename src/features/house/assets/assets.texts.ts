@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
+import { formatCalendarDate } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import type { AssetCategory, AssetSort, AssetStatus } from './assets.rules.ts'
 import type { AssetFields } from './assets.schemas.ts'
 
@@ -155,4 +157,20 @@ export function countText(total: number, isNarrowed: boolean): string {
   const assets = `${total.toLocaleString(i18n.locale)} ${plural(total, { one: 'asset', other: 'assets' })}`
   if (!isNarrowed) return assets
   return total === 0 ? t`No assets match` : `${assets} ${plural(total, { one: 'matches', other: 'match' })}`
+}
+
+/** Returns a field as readers see it; empty when it is unknown. */
+export function fieldText(
+  fields: AssetFields,
+  name: keyof AssetFields,
+  { currency, locale }: { currency: string; locale: string },
+): string {
+  const value = fields[name]
+  if (name === 'category') return categoryLabels[fields.category]
+  if (name === 'status') return statusLabels[fields.status]
+  if (name === 'workerId') return value ? t`Another one` : ''
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+  if (typeof value === 'number') return formatMoney(value, currency, locale)
+  if (value && (name === 'purchasedOn' || name === 'warrantyUntil')) return formatCalendarDate(value, locale)
+  return value ?? ''
 }

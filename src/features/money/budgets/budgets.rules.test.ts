@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { builtInCategories } from '../../../lib/built-in-categories.ts'
 import { maxAmountMinor } from '../../../lib/money.ts'
 import { budgetState, percentSpent } from '../../work/work-terms/budget-use.rules.ts'
-import type { Category } from '../categories/categories.ts'
+import type { Category } from '../categories/category-keys.ts'
 import { budgetLines, noticesDue } from './budgets.rules.ts'
 
 const runs = { numRuns: 10_000 }

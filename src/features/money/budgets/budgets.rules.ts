@@ -1,6 +1,6 @@
 import { nearlySpentPercent, percentSpent } from '../../work/work-terms/budget-use.rules.ts'
 import { type CategoryView, compareScopes, type NamedScope, nameIn } from '../categories/categories.rules.ts'
-import type { Category } from '../categories/categories.ts'
+import type { Category } from '../categories/category-keys.ts'
 
 /** The thresholds in percent, ascending. */
 export const noticePercents = [nearlySpentPercent, 100] as const

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { formatMoney } from '../../../lib/money.ts'
 import type { BudgetState } from '../../work/work-terms/budget-use.rules.ts'
-import { type Category, categoryLabel } from '../categories/categories.ts'
+import { categoryLabel } from '../categories/categories.ts'
+import type { Category } from '../categories/category-keys.ts'
 
 /** The category of a budget, with the group's name for it; null for everything. */
 export type BudgetScope = { category: Category | null; categoryName: string | null }

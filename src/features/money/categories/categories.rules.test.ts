@@ -15,7 +15,8 @@ import {
   refuseName,
   storedName,
 } from './categories.rules.ts'
-import { categoryLabel, isCategory } from './categories.ts'
+import { categoryLabel } from './categories.ts'
+import { isCategory } from './category-keys.ts'
 
 const builtIn = builtInCategories.map(
   (key): CategoryView => ({ key, name: null, isHidden: false, version: 1 }),

@@ -1,6 +1,7 @@
 import { builtInCategories } from '../../../lib/built-in-categories.ts'
 import { locale } from '../../../lib/locale.ts'
-import { type Category, categoryLabel, isBuiltIn } from './categories.ts'
+import { categoryLabel } from './categories.ts'
+import { type Category, isBuiltIn } from './category-keys.ts'
 
 /** A category as a group has it. */
 export type CategoryView = {

@@ -4,7 +4,7 @@ import { idSchema } from '../../../lib/id-schemas.ts'
 import { requiredText } from '../../../lib/text.ts'
 import { version } from '../balance-entries/money.schemas.ts'
 import { maxCategoryName } from './categories.rules.ts'
-import { isCategory } from './categories.ts'
+import { isCategory } from './category-keys.ts'
 
 /** Accepts a built-in code or an id; the services check that the group has it. */
 export const anyCategory = z

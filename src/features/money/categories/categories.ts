@@ -1,13 +1,7 @@
 import { t } from '@lingui/core/macro'
-import type { builtInCategories } from '../../../lib/built-in-categories.ts'
-import { isId } from '../../../lib/ids.ts'
+import { type BuiltInCategory, type Category, isBuiltIn } from './category-keys.ts'
 
-type BuiltIn = (typeof builtInCategories)[number]
-
-/** The code of a built-in category, or the id of one that the group added. */
-export type Category = string
-
-const builtInLabels: Record<BuiltIn, string> = {
+const builtInLabels: Record<BuiltInCategory, string> = {
   get REPAIRS() {
     return t`Repairs`
   },
@@ -66,11 +60,6 @@ const builtInLabels: Record<BuiltIn, string> = {
     return t`Other`
   },
 }
-
-export const isBuiltIn = (category: Category): category is BuiltIn => Object.hasOwn(builtInLabels, category)
-
-/** Whether a text has the form of a category's key. */
-export const isCategory = (text: string): boolean => isBuiltIn(text) || isId(text)
 
 /** Returns the group's name of a category, or the translated one of a built-in that was not renamed. */
 export const categoryLabel = (category: Category, name: string | null): string =>

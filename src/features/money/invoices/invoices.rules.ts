@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { fieldsLike } from '../../../lib/fields.ts'
 import type { PayBillInput } from '../bills/bills.schemas.ts'
-import type { Category } from '../categories/categories.ts'
+import type { Category } from '../categories/category-keys.ts'
 import type { SplitFields } from '../splits/split-draft.rules.ts'
 import type { InvoiceFields } from './invoices.schemas.ts'
 

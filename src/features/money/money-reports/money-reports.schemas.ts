@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
-import type { Category } from '../categories/categories.ts'
+import type { Category } from '../categories/category-keys.ts'
 
 export const getMoneyReportInput = z.strictObject({
   familyGroupId: idSchema,

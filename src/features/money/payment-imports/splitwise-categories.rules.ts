@@ -1,5 +1,5 @@
 import { type CategoryView, findCategory } from '../categories/categories.rules.ts'
-import type { Category } from '../categories/categories.ts'
+import type { Category } from '../categories/category-keys.ts'
 
 /** Maps Splitwise categories; all others become “Other”. */
 const known: Record<string, Category> = {

@@ -6,7 +6,7 @@ import { isVisible } from '../../../lib/text.ts'
 import { quoted, readDate, readPrice } from '../../base/table-imports/cells.rules.ts'
 import type { RowProblem, TableRow } from '../../base/table-imports/table-imports.rules.ts'
 import type { CategoryView } from '../categories/categories.rules.ts'
-import type { Category } from '../categories/categories.ts'
+import type { Category } from '../categories/category-keys.ts'
 import { maxOriginalMinor } from '../payments/foreign.rules.ts'
 import { matchNets, type Net, type SharedCost, sharedCosts, type Transfer } from './effects.rules.ts'
 import {

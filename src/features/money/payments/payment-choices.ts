@@ -1,7 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { placesQuery } from '../../house/properties/properties.queries.ts'
 import { categoriesQuery } from '../categories/categories.queries.ts'
-import type { Category } from '../categories/categories.ts'
+import type { Category } from '../categories/category-keys.ts'
 import { participantsQuery } from '../participants/participants.queries.ts'
 import { defaultSplitQuery } from '../split-defaults/split-defaults.queries.ts'
 import { ownershipWeightsQuery } from './payments.queries.ts'

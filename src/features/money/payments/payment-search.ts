@@ -1,5 +1,5 @@
 import { dayOf, idOf, oneOf, said, wordsOf } from '../balance-entries/search-values.ts'
-import { isCategory } from '../categories/categories.ts'
+import { isCategory } from '../categories/category-keys.ts'
 import { paymentKinds, paymentStatuses } from './payments.rules.ts'
 
 /** The filters of the payments page. */

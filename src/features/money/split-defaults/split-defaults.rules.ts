@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
 import { listFormat } from '../../../lib/formats.ts'
-import { type Category, categoryLabel } from '../categories/categories.ts'
+import { categoryLabel } from '../categories/categories.ts'
+import type { Category } from '../categories/category-keys.ts'
 import type { ParticipantView } from '../participants/participants.schemas.ts'
 import type { SplitMethod, Weight } from '../splits/splits.rules.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { anyCategory } from '../categories/categories.schemas.ts'
-import type { Category } from '../categories/categories.ts'
+import type { Category } from '../categories/category-keys.ts'
 import { maxParts, type SplitMethod, type Weight } from '../splits/splits.rules.ts'
 
 const category = anyCategory.nullable()

@@ -1,6 +1,6 @@
 import type { AssetFields } from '../../house/assets/assets.schemas.ts'
 import type { PropertyFields } from '../../house/properties/properties.schemas.ts'
-import type { Category } from '../../money/categories/categories.ts'
+import type { Category } from '../../money/categories/category-keys.ts'
 import type { ProjectStatus } from '../../work/projects/projects.rules.ts'
 import type { TaskStatus } from '../../work/tasks/tasks.rules.ts'
 import type { Priority } from '../../work/work-terms/priorities.rules.ts'

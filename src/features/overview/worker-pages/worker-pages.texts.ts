@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-/** The notices after an action; the address carries only their names. */
-export const noticeTexts = {
+import type { Notice } from './notices.rules.ts'
+
+export const noticeTexts: Record<Notice, string> = {
   get accepted() {
     return t`You accepted the job. The family has been notified.`
   },
@@ -16,11 +17,7 @@ export const noticeTexts = {
   get uploaded() {
     return t`Uploaded. The family has been notified.`
   },
-} as const
-export type Notice = keyof typeof noticeTexts
-
-export const isNotice = (text: unknown): text is Notice =>
-  typeof text === 'string' && Object.hasOwn(noticeTexts, text)
+}
 
 export const workerPageTexts = {
   get unknownAction() {

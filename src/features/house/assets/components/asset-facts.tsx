@@ -7,9 +7,9 @@ import { locale } from '../../../../lib/locale.ts'
 import { FactCard } from '../../../base/components/fact-card.tsx'
 import { WorkerLink } from '../../components/worker-link.tsx'
 import { useSetAssetStatus } from '../assets.queries.ts'
-import { type AssetStatus, fieldText, statusMoves } from '../assets.rules.ts'
+import { type AssetStatus, statusMoves } from '../assets.rules.ts'
 import type { AssetFields, AssetView } from '../assets.schemas.ts'
-import { fieldLabels, moveLabels, statusLabels } from '../assets.texts.ts'
+import { fieldLabels, fieldText, moveLabels, statusLabels } from '../assets.texts.ts'
 import { statusIcons } from './asset-badges.tsx'
 
 const facts = [

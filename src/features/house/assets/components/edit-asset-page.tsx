@@ -8,9 +8,9 @@ import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { HouseFormPage } from '../../components/house-form-page.tsx'
 import { useUpdateAsset } from '../assets.queries.ts'
-import { assetFieldsOf, assetStatuses, canMove, changedFields, fieldText } from '../assets.rules.ts'
+import { assetFieldsOf, assetStatuses, canMove, changedFields } from '../assets.rules.ts'
 import { type AssetFields, type AssetView, assetView } from '../assets.schemas.ts'
-import { fieldLabels } from '../assets.texts.ts'
+import { fieldLabels, fieldText } from '../assets.texts.ts'
 import { AssetForm } from './asset-form.tsx'
 
 /** Edits an asset. */

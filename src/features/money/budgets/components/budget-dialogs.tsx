@@ -7,7 +7,7 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { categoryOptions, nameIn, offeredCategories } from '../../categories/categories.rules.ts'
-import type { Category } from '../../categories/categories.ts'
+import type { Category } from '../../categories/category-keys.ts'
 import { money } from '../../components/shown.ts'
 import { useCreateBudget, useUpdateBudget } from '../budgets.queries.ts'
 import {

@@ -10,7 +10,7 @@ import type { CurrentUser, MemberContext } from '../../../../server/context.ts'
 import { budgetNotices } from '../../../../server/db/schema/budgets.ts'
 import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { lockMoney } from '../../balance-entries/server/balance-entries.service.ts'
-import type { Category } from '../../categories/categories.ts'
+import type { Category } from '../../categories/category-keys.ts'
 import { checkBudgets } from './budget-notices.service.ts'
 import { createBudget, deleteBudget, updateBudget } from './budgets.service.ts'
 

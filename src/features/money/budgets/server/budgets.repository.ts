@@ -8,7 +8,7 @@ import { budgetNotices, budgets } from '../../../../server/db/schema/budgets.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
-import type { Category } from '../../categories/categories.ts'
+import type { Category } from '../../categories/category-keys.ts'
 
 /** Every statement checks the group, so an id of another group finds nothing. */
 export type BudgetKey = { budgetId: string; familyGroupId: string }

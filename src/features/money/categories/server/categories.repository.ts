@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { groupCategories } from '../../../../server/db/schema/categories.ts'
-import type { Category } from '../categories.ts'
+import type { Category } from '../category-keys.ts'
 
 const categoriesOfGroup = preparedRead((db) =>
   db

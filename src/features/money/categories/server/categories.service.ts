@@ -18,8 +18,9 @@ import {
   storedName,
 } from '../categories.rules.ts'
 import type { AddCategoryInput, RenameCategoryInput, ShowCategoryInput } from '../categories.schemas.ts'
-import { type Category, categoryLabel, isBuiltIn } from '../categories.ts'
+import { categoryLabel } from '../categories.ts'
 import { categoryEntity } from '../category.entity.ts'
+import { type Category, isBuiltIn } from '../category-keys.ts'
 import * as repository from './categories.repository.ts'
 
 type Reader = { db: Executor; member: Pick<Member, 'familyGroupId'> }

@@ -12,7 +12,7 @@ import { isAppError } from '../../../../lib/app-error.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { categoriesQuery } from '../../categories/categories.queries.ts'
 import { categoryOptions, offeredCategories } from '../../categories/categories.rules.ts'
-import type { Category } from '../../categories/categories.ts'
+import type { Category } from '../../categories/category-keys.ts'
 import { ReasonButton } from '../../components/reason-button.tsx'
 import { day, money } from '../../components/shown.ts'
 import {

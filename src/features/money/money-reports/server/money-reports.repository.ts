@@ -6,7 +6,7 @@ import { paymentParts, payments } from '../../../../server/db/schema/payments.ts
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
-import type { Category } from '../../categories/categories.ts'
+import type { Category } from '../../categories/category-keys.ts'
 import type { Span } from '../money-reports.rules.ts'
 
 export type ReportChoice = Span & { familyGroupId: string; propertyId?: string | undefined }

@@ -5,7 +5,7 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
-import { isCategory } from '../../categories/categories.ts'
+import { isCategory } from '../../categories/category-keys.ts'
 import type { House } from '../../components/money-options.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { defaultSplitQuery } from '../../split-defaults/split-defaults.queries.ts'

@@ -1,7 +1,7 @@
 import type { CurrentUser, Member, MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { logOf, putEntries } from '../../balance-entries/server/balance-entries.service.ts'
-import type { Category } from '../../categories/categories.ts'
+import type { Category } from '../../categories/category-keys.ts'
 import { effectsOf, type Part } from '../../splits/splits.rules.ts'
 import { paymentEntity } from '../payment.entity.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'

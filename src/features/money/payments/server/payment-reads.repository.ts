@@ -17,7 +17,7 @@ import {
   isAskedAbout,
   ownsOn,
 } from '../../../house/decisions/server/decision-about.repository.ts'
-import type { Category } from '../../categories/categories.ts'
+import type { Category } from '../../categories/category-keys.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 
 import { hasDecider, isOwnedBy, payer } from './payment-deciders.repository.ts'

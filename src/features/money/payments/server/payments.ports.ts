@@ -1,7 +1,7 @@
 import type { CurrentUser, Member, MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { createPort } from '../../../../server/port.ts'
-import type { Category } from '../../categories/categories.ts'
+import type { Category } from '../../categories/category-keys.ts'
 
 /** Called in the payment’s transaction when an expense is approved: it may use up a budget. */
 export const expenseCounts =

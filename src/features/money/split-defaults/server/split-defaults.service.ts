@@ -9,7 +9,7 @@ import { listOwnersInGroupOn, listOwnersOn } from '../../../house/ownership/serv
 import { getProperty, holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { limitWrites, lockMoney, logOf } from '../../balance-entries/server/balance-entries.service.ts'
 import { compareScopes } from '../../categories/categories.rules.ts'
-import type { Category } from '../../categories/categories.ts'
+import type { Category } from '../../categories/category-keys.ts'
 import { requireCategory } from '../../categories/server/categories.service.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import type { SplitFields } from '../../splits/split-draft.rules.ts'

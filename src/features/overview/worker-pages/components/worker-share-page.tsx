@@ -17,9 +17,10 @@ import {
   type WorkerPartProps,
 } from '../../../work/components/worker-part.tsx'
 import { quoteTexts } from '../../../work/quotes/quotes.texts.ts'
+import type { Notice } from '../notices.rules.ts'
 import { isOver } from '../worker-pages.rules.ts'
 import type { FormAnswer, JobView } from '../worker-pages.schemas.ts'
-import { type Notice, noticeTexts, workerPageTexts } from '../worker-pages.texts.ts'
+import { noticeTexts, workerPageTexts } from '../worker-pages.texts.ts'
 import { StaticPage } from './static-page.tsx'
 import { TypedValues } from './typed-values.tsx'
 

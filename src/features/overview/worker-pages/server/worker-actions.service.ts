@@ -34,7 +34,8 @@ import {
   moveVisitFormInput,
   proposeVisitFormInput,
 } from '../../../work/visits/visits.schemas.ts'
-import { type Notice, workerPageTexts } from '../worker-pages.texts.ts'
+import type { Notice } from '../notices.rules.ts'
+import { workerPageTexts } from '../worker-pages.texts.ts'
 
 type Outcome = {
   /** The notice to show afterwards. */
