@@ -2013,6 +2013,7 @@ export type RouteAccess = {
 export const routeAccess: Record<string, RouteAccess> = {
   'GET /relay-args/$': { rule: 'public', path: () => '/relay-args/array/phc_test/config' },
   'POST /relay-args/$': { rule: 'public', path: () => '/relay-args/e/', body: '{}' },
+  'GET /manifest.webmanifest': { rule: 'public', path: () => '/manifest.webmanifest' },
   'GET /healthz': { rule: 'public', path: () => '/healthz' },
   'GET /readyz': { rule: 'public', path: () => '/readyz' },
   'GET /api/auth/sign-in': { rule: 'public', path: () => '/api/auth/sign-in' },

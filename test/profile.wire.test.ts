@@ -214,3 +214,35 @@ describe('deleting an account', () => {
     expect(after.status).toBe(401)
   })
 })
+
+describe('the manifest', () => {
+  const manifest = async (headers: Record<string, string>) => {
+    const answer = await server.fetch(new Request(new URL('/manifest.webmanifest', origin), { headers }))
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+    expect(answer.headers.get('cache-control')).toMatch(/^private,/)
+    return z
+      .object({
+        lang: z.string(),
+        description: z.string(),
+        shortcuts: z.array(z.object({ url: z.string() })),
+      })
+      .parse(await answer.json())
+  }
+
+  it('speaks the language of the browser, and that of the profile once someone is signed in', async () => {
+    const browser = { 'accept-language': 'de-CH' }
+    expect(await manifest(browser)).toMatchObject({
+      lang: 'de',
+      description: 'Das gemeinsame Haus, von der ganzen Familie geführt.',
+    })
+    await db.update(users).set({ locale: 'sv-SE' }).where(eq(users.id, anna.user.id))
+    expect((await manifest({ ...browser, cookie: anna.cookie })).lang).toBe('sv')
+  })
+
+  it('has shortcuts that lead to pages', async () => {
+    const { shortcuts } = await manifest({})
+    await server.make.group([{ user: anna.user }])
+    expect(shortcuts.length).toBeGreaterThan(2)
+    for (const { url } of shortcuts) expect([200, 302, 307]).toContain((await get(url)).status)
+  })
+})

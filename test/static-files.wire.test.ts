@@ -34,12 +34,6 @@ it('sends the script uncompressed to a client that accepts no encoding', async (
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(`${folder}/${script}`))
 })
 
-it('sends the manifest with the type that makes Kinstead installable', async () => {
-  const answer = await server.fetch(new Request(`${origin}/manifest.webmanifest`))
-  expect(answer.headers.get('content-type')).toBe('application/manifest+json')
-  expect(await answer.json()).toMatchObject({ name: 'Kinstead' })
-})
-
 it('sends every picture that the landing page and link previews name', async () => {
   const html = await (await server.fetch(new Request(`${origin}/`))).text()
   const addresses = [...html.matchAll(/\/images\/[\w-]+\.(?:webp|jpg)/g)].map(([address]) => address)

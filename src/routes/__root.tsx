@@ -49,7 +49,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'stylesheet', href: stylesUrl },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
+      // With the session, so that it speaks the reader's language.
+      { rel: 'manifest', href: '/manifest.webmanifest', crossOrigin: 'use-credentials' },
     ],
   }),
   shellComponent: Document,

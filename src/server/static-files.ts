@@ -11,9 +11,6 @@ type Folders = {
   otherAssets: string[]
 }
 
-// Missing in the server's list of types; browsers install only what has this one.
-const types = new Map([['/manifest.webmanifest', 'application/manifest+json']])
-
 /** Serves a file of the built client, or passes on. Names under /assets carry a hash of their content. */
 export function createStaticFiles({ client, otherAssets }: Folders) {
   // The build has compressed each file (`scripts/lib/precompress.mjs`); nothing is compressed during a request.
@@ -33,10 +30,7 @@ export function createStaticFiles({ client, otherAssets }: Folders) {
     const top = pathname.split('/', 2)[1] ?? ''
     if (!namesAtTop.has(top)) return next()
     if (top === 'assets') return assets(request, next)
-    const answer = await named(request, next)
-    const type = types.get(pathname)
-    if (type) answer.headers.set('content-type', type)
-    return answer
+    return named(request, next)
   }
 }
 

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
-import { groupToAddTo } from '../../features/overview/search/add-choices.ts'
+import { formToAdd, groupToAddTo } from '../../features/overview/search/add-choices.ts'
 import { AddPage } from '../../features/overview/search/components/add-page.tsx'
 import { load, pageTitle, useFound } from '../-page.ts'
 
 type AddSearch = {
   familyGroupId?: string
   propertyId?: string
-  /** What to add once a property is chosen. */
+  /** What to add; leads to its form at once, or once a property is chosen. */
   what?: string
 }
 
@@ -21,7 +21,15 @@ export const Route = createFileRoute('/_signed-in/add')({
     ...(typeof propertyId === 'string' && { propertyId }),
     ...(typeof what === 'string' && { what }),
   }),
-  loader: ({ context }) => load(context, myFamilyGroupsQuery, placesQuery),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const [groups, places] = await Promise.all([
+      load(context, myFamilyGroupsQuery),
+      load(context, placesQuery),
+    ])
+    const form = formToAdd(groups, places, deps)
+    if (form) throw redirect({ href: form, replace: true })
+  },
   head: () => ({ meta: pageTitle(t`Add`) }),
   component: Add,
 })

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../../../server/context.ts'
-import { addChoices, groupToAddTo, propertiesToAddTo } from './add-choices.ts'
+import { addChoices, formToAdd, groupToAddTo, propertiesToAddTo } from './add-choices.ts'
 import { propertyOfThing } from './open-place.ts'
+import { searchPaths } from './search.paths.ts'
 
 const aPlace = (propertyId: string, familyGroupId = 'g1', isArchived = false) => ({
   propertyId,
@@ -73,5 +74,33 @@ describe('the place to add something', () => {
     queryClient.setQueryData(['task', 't1'], { id: 't1', propertyId: 'p1' })
     expect(propertyOfThing(queryClient, ['t1'])).toBe('p1')
     expect(propertyOfThing(queryClient, ['t2'])).toBeUndefined()
+  })
+})
+
+describe('a shortcut to add something', () => {
+  const group = (role: Role) => ({
+    familyGroupId: 'g1',
+    role,
+    familyGroup: { name: 'g1', currency: 'EUR', timeZone: 'UTC', isSample: false },
+  })
+  const form = (what: string, { role = 'MEMBER' as Role, places = [aPlace('p1')] } = {}) =>
+    formToAdd([group(role)], places, { what })
+
+  it('leads to the form of the only property', () => {
+    expect(form('problem')).toBe(searchPaths.report('p1'))
+    expect(form('stay')).toBe(searchPaths.newStay('p1', 'g1'))
+    expect(form('expense')).toBe(searchPaths.newExpense('g1', 'p1'))
+  })
+
+  it('leads to the page of Add when a property has to be chosen first', () => {
+    expect(form('problem', { places: houses })).toBeNull()
+    expect(form('expense', { places: houses })).toBe(searchPaths.newExpense('g1'))
+  })
+
+  it('leads to the page of Add for what is unknown, not allowed or has no property', () => {
+    expect(form('castle')).toBeNull()
+    expect(form('expense', { role: 'VIEWER' })).toBeNull()
+    expect(form('stay', { places: [aPlace('p1', 'g1', true)] })).toBeNull()
+    expect(formToAdd([], [], { what: 'expense' })).toBeNull()
   })
 })

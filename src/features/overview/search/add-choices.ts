@@ -149,3 +149,21 @@ export function groupToAddTo(
     places.find(({ propertyId }) => propertyId === wanted.propertyId)?.familyGroupId ?? wanted.familyGroupId
   return groups.find(({ familyGroupId }) => familyGroupId === id) ?? groups[0]
 }
+
+/**
+ * Returns the form that adds what is wanted, in the group and property that the page of Add would show.
+ * @returns null if nothing such can be added, or a property has to be chosen first
+ */
+export function formToAdd(
+  groups: readonly MyFamilyGroupView[],
+  places: readonly PlaceView[],
+  { what, ...wanted }: { what?: string; familyGroupId?: string; propertyId?: string },
+): string | null {
+  const group = groupToAddTo(groups, places, wanted)
+  if (!group) return null
+  const { houses, chosen } = propertiesToAddTo(places, group.familyGroupId, wanted.propertyId)
+  const path = addChoices({ ...group, houses, propertyId: chosen?.propertyId }).find(
+    ({ id }) => id === what,
+  )?.path
+  return path?.startsWith(searchPaths.add) ? null : (path ?? null)
+}
