@@ -19,40 +19,58 @@ export function afterEnd({ code, signal, isAsked, hasServed, failures }) {
   return { pauseMs: Math.min(firstPauseMs * 2 ** failures, longestPauseMs) }
 }
 
-/** Runs a script until it is told to stop, and starts it again when it dies. The script sends `serving` when it serves. */
-export function supervise(node, script) {
+/**
+ * Keeps a process running: starts it again when it dies. The process sends `serving` when it serves.
+ * @param {{ start: () => import('node:child_process').ChildProcess, name?: string, hasServed?: boolean,
+ *   onServing?: () => void, onEnd: (exitCode: number) => void }} options `hasServed`: a first start that fails is tried
+ *   again too
+ * @returns `stop`, which passes a signal on
+ */
+export function keepRunning({ start, name = 'Kinstead', hasServed = false, onServing = () => {}, onEnd }) {
   let child
   let pause
   let isAsked = false
-  let hasServed = false
   let failures = 0
 
   function launch() {
     pause = undefined
     const startedAt = performance.now()
-    child = startScript(node, script)
+    child = start()
     child.on('message', (message) => {
-      if (message === 'serving') hasServed = true
+      if (message !== 'serving') return
+      hasServed = true
+      onServing()
     })
     child.on('exit', (code, signal) => {
       if (performance.now() - startedAt > steadyMs) failures = 0
       const next = afterEnd({ code, signal, isAsked, hasServed, failures })
-      if ('exitCode' in next) return process.exit(next.exitCode)
+      if ('exitCode' in next) return onEnd(next.exitCode)
       failures++
       const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
-      console.error(`Kinstead ${how}. It starts again in ${next.pauseMs / 1_000} s.`)
+      console.error(`${name} ${how}. It starts again in ${next.pauseMs / 1_000} s.`)
       pause = setTimeout(launch, next.pauseMs)
     })
   }
 
-  function stop(signal) {
-    isAsked = true
-    if (!pause) return void child.kill(signal)
-    clearTimeout(pause)
-    process.exit(0)
-  }
-
   launch()
-  for (const signal of signals) process.on(signal, stop)
-  whenParentEnds(() => isAsked || stop('SIGTERM'))
+  return {
+    stop(signal) {
+      isAsked = true
+      if (!pause) return void child.kill(signal)
+      clearTimeout(pause)
+      onEnd(0)
+    },
+  }
+}
+
+/** Runs a script until it is told to stop, and starts it again when it dies. */
+export function supervise(node, script) {
+  let isAsked = false
+  const { stop } = keepRunning({ start: () => startScript(node, script), onEnd: process.exit })
+  function ask(signal) {
+    isAsked = true
+    stop(signal)
+  }
+  for (const signal of signals) process.on(signal, ask)
+  whenParentEnds(() => isAsked || ask('SIGTERM'))
 }

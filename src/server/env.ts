@@ -64,6 +64,7 @@ const schema = z.object({
   APP_ORIGIN: webAddress.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   STOP_DELAY_SECONDS: wholeNumber(0, 60).default(3),
+  PROCESSES: wholeNumber(1, 64).default(1),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('localhost'),
   DATABASE_URL: databaseAddress.optional(),
@@ -268,6 +269,7 @@ const s3Names = [
 
 const incompleteParts = (env: Parsed) => [
   ...missingOf(env, ['DATABASE_URL'], 'pages need an address too', Boolean(env.DATABASE_DIRECT_URL)),
+  ...missingOf(env, ['DATABASE_URL'], 'the built-in database serves one process', env.PROCESSES > 1),
   ...(env.BACKUP_SCHEDULE && !env.BACKUP_PASSPHRASE && !env.BACKUP_PASSPHRASE_FILE
     ? ['BACKUP_PASSPHRASE: is missing; scheduled backups need it or BACKUP_PASSPHRASE_FILE']
     : []),
