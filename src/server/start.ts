@@ -25,6 +25,8 @@ export async function listen(
     // For a whole request, including an exported group on a slow connection. Slow uploads end sooner:
     // server/body-limit.ts.
     node: {
+      // Several processes share the port: scripts/lib/processes.mjs.
+      exclusive: false,
       headersTimeout: 15_000,
       requestTimeout: 14_400_000,
       keepAliveTimeout: 5_000,
