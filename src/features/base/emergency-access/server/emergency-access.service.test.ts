@@ -165,9 +165,21 @@ describe('a request', () => {
     expect(await isTrusted()).toBe(true)
   })
 
-  it('can be made again seven days after an objection, and at once after it was withdrawn', async () => {
+  it('can be made again a day after it was withdrawn', async () => {
     await requestAccess(ben, null)
     await withdrawRequest(ben)
+    const seen = async () => (await service.getEmergencyAccess(ben)).trusted[0]
+    for (const hours of [0, 23]) {
+      await letHoursPass(db, keyOf(ben), hours)
+      await expect(requestAccess(ben, null)).rejects.toMatchObject(conflict(emergencyTexts.wasWithdrawn))
+      expect(await seen()).toMatchObject({ pause: { after: 'WITHDRAWN' }, may: { ask: false } })
+    }
+    await letHoursPass(db, keyOf(ben), 1)
+    expect(await seen()).toMatchObject({ pause: null, may: { ask: true } })
+    await requestAccess(ben, null)
+  })
+
+  it('can be made again seven days after an objection', async () => {
     await requestAccess(ben, null)
     await objectToRequest(anna, ben.user.id)
     await letHoursPass(db, keyOf(ben), 24 * pauseDays - 1)
@@ -175,7 +187,7 @@ describe('a request', () => {
     expect((await service.getEmergencyAccess(ben)).trusted[0]?.may.ask).toBe(false)
     await letHoursPass(db, keyOf(ben), 1)
     await requestAccess(ben, null)
-    expect(await states()).toEqual(['WITHDRAWN', 'OBJECTED', 'WAITING'])
+    expect(await states()).toEqual(['OBJECTED', 'WAITING'])
   })
 
   it('is one at a time, even if it is made twice at once', async () => {
