@@ -15,8 +15,7 @@ export async function requestAccess(ctx: MemberContext, reason: string | null) {
     const key = { familyGroupId, userId }
     const before = await readHeld(tx, key)
     if (before.request) throw new AppError('conflict', emergencyTexts.isWaiting)
-    if (!(await repository.insertRequest(tx, key, reason)))
-      throw refusalOf(before)
+    if (!(await repository.insertRequest(tx, key, reason))) throw refusalOf(before)
     const row = await readHeld(tx, key)
     await recordTrust(tx, ctx.user, key, { verb: 'REQUESTED', after: { name: nameOf(row) } })
     await tellManagers(tx, ctx, row, { about: 'REQUESTED', actorUserId: userId })
