@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aGroupOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessibleInBothThemes, expectFits } from './looks.ts'
@@ -21,7 +22,13 @@ test('a manager renames, adds, uses, filters by and hides a category on a phone'
   await renaming.getByLabel('Name').fill('repairs')
   complaints.expect(/status of 409/)
   await renaming.getByRole('button', { name: 'Rename' }).click()
-  await expect(renaming.getByRole('alert')).toContainText('There is already a category “Repairs”.')
+  await expect(renaming.getByText('There is already a category “Repairs”.')).toHaveCount(1)
+  await renaming.getByLabel('Name').fill('Lawn and hedges')
+  await renaming.getByRole('button', { name: 'Rename' }).click()
+  await expect(line('Lawn and hedges')).toBeVisible()
+  await page.getByText('“Garden” is now called').getByRole('button', { name: 'Undo' }).click()
+  await expect(line('Garden')).toBeVisible()
+  await page.getByRole('button', { name: 'Rename “Garden”' }).click()
   await renaming.getByLabel('Name').fill('Lawn and hedges')
   await renaming.getByRole('button', { name: 'Rename' }).click()
   await expect(line('Lawn and hedges')).toBeVisible()
@@ -50,6 +57,12 @@ test('a manager renames, adds, uses, filters by and hides a category on a phone'
   await page.getByLabel('Category').selectOption({ label: 'Lawn and hedges' })
   await expect(page.getByText('No matching payments')).toBeVisible()
   await page.getByLabel('Category').selectOption({ label: 'Firewood' })
+  await expect(page.getByRole('link', { name: 'Two cubic metres' })).toBeVisible()
+
+  await visit(page, `${money}/payments?category=${randomUUID()}&kind=EXPENSE`)
+  await page.getByRole('button', { name: /Filters/ }).click()
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('All')
+  await expect(page.getByRole('button', { name: /Filters/ })).toHaveText(/1/)
   await expect(page.getByRole('link', { name: 'Two cubic metres' })).toBeVisible()
 
   await visit(page, categories)

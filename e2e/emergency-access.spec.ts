@@ -7,7 +7,7 @@ import { memberships } from '../src/server/db/schema/groups.ts'
 import { aRequestContext } from '../test/factories/context.ts'
 import { letHoursPass } from '../test/factories/emergency-access.ts'
 import { appOf } from './app.ts'
-import { aHouseOf, aMember } from './families.ts'
+import { aGroupOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessibleInBothThemes, expectFits } from './looks.ts'
 import { visit } from './pages.ts'
@@ -17,7 +17,8 @@ test('a trusted person asks for access on a phone: an objection ends it, and tim
   browser,
 }) => {
   const { db } = appOf(page).database()
-  const { familyGroupId } = await aHouseOf(page)
+  // Without a property, the dashboard is that of a new group.
+  const familyGroupId = await aGroupOf(page)
   const phone = { viewport: { width: 360, height: 740 } }
   const ben = await aMember(browser, page, familyGroupId, 'Ben', phone)
   await page.setViewportSize(phone.viewport)

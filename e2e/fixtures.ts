@@ -7,6 +7,8 @@ import { files } from '../src/server/db/schema/files.ts'
 import type { shareLinks } from '../src/server/db/schema/share-links.ts'
 import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
 import { aDecision } from '../test/factories/decisions.ts'
+import { anEmergencyRequest, aTrustedPerson } from '../test/factories/emergency-access.ts'
+import { aMembership, aUser } from '../test/factories/people.ts'
 import { aDocument, aKey, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
 import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
 import { aJobLink, aQuote, aStandingLink, aVisit, aWorker } from '../test/factories/workers.ts'
@@ -227,6 +229,10 @@ export async function everyPage(page: Page): Promise<string[]> {
   const edit = `/property-edit/${house.id}`
   const [anna] = await listMembers(db, familyGroupId)
   if (!anna) throw new Error('nobody is in the group')
+  const { id: userId } = await aUser(db, { firstName: 'Ben' })
+  await aMembership(db, { familyGroupId, userId, role: 'MEMBER', color: 'pine' })
+  await aTrustedPerson(db, { familyGroupId, userId })
+  await anEmergencyRequest(db, { familyGroupId, userId })
   // Half of the property has no owner, so that its pages say what is missing.
   await anOwnership(db, house, '2026-01-01', [
     { userId: anna.userId, ownerName: 'Anna Keller', basisPoints: 5_000 },

@@ -36,6 +36,8 @@ const ofContractors = /^\/(worker-share|worker-projects)\//
 async function expectTranslated(page: Page, path: string) {
   await page.goto(path)
   await awake(page)
+  // Until the grid has loaded, the same days are shown as a list.
+  if (/^\/calendar.*view=(month|week)/.test(path)) await expect(page.locator('.calendar-grid')).toBeVisible()
   const untranslated = (await unmarkedTexts(page)).filter((text) => !notOurs.test(text))
   expect.soft(untranslated, `${path}: untranslated`).toEqual([])
   await expectFits(page, path)

@@ -1,6 +1,10 @@
 import { lockActiveProperty } from './features/base/deletion/server/deletion.ports.ts'
 import { tellNewManager as tellOfRequests } from './features/base/emergency-access/server/emergency-notices.service.ts'
-import { endRequestsOfGroup, endTrustIn } from './features/base/emergency-access/server/end-trust.service.ts'
+import {
+  endRequestsOfGroup,
+  endTrustIn,
+  endTrustInManager,
+} from './features/base/emergency-access/server/end-trust.service.ts'
 import {
   endEmergencyAccess,
   endShareLinks,
@@ -78,7 +82,7 @@ releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
 endEmergencyAccess.provide((tx, ctx, { familyGroupId, userId }) =>
   userId === undefined
     ? endRequestsOfGroup(tx, ctx, familyGroupId)
-    : endTrustIn(tx, ctx, { familyGroupId, userId }),
+    : endTrustInManager(tx, ctx, { familyGroupId, userId }),
 )
 tellNewManager.provide(tellOfRequests)
 

@@ -88,8 +88,8 @@ export const pageBudgets: PageBudget[] = [
   // Forms and what is opened from other pages.
   { route: '/add', statements: 2 },
   { route: '/asset/$assetId/edit', statements: 3 },
-  { route: '/bill-series/$billSeriesId/edit', statements: 5 },
-  { route: '/bill/$billId/edit', statements: 5 },
+  { route: '/bill-series/$billSeriesId/edit', statements: 3 },
+  { route: '/bill/$billId/edit', statements: 3 },
   { route: '/bill/$billId/pay', statements: 9 },
   { route: '/invoice/$invoiceId/edit', statements: 6 },
   { route: '/money/$familyGroupId/bills/new', statements: 3 },

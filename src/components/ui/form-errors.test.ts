@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
-import { failureOf, saveFailure, schemaErrors, summarize } from './form-errors.ts'
+import { failureOf, saveFailure, schemaErrors, summarize, unlessBeside } from './form-errors.ts'
 
 const schema = z
   .strictObject({
@@ -41,6 +41,16 @@ describe('the errors of a form', () => {
     it('keeps the server’s message while one of its fields is invalid', () => {
       const refusal = { sentence: 'Please check the name.', own: {}, fromServer: { name: 'Taken.' } }
       expect(failureOf(refusal, { name: 'Taken.' })).toBe('Please check the name.')
+      expect(failureOf(refusal, {})).toBeNull()
+    })
+
+    it('is not said twice: a field on the page that says it leaves a count to the form', () => {
+      const taken = { name: 'Taken.' }
+      expect(unlessBeside('Taken.', taken, () => true)).toBeNull()
+      expect(unlessBeside('Taken.', taken, () => false)).toBe('Taken.')
+      expect(unlessBeside('Please check the name.', taken, () => true)).toBe('Please check the name.')
+      const refusal = { sentence: null, own: {}, fromServer: taken }
+      expect(failureOf(refusal, taken)).toBe('One field needs to be corrected.')
       expect(failureOf(refusal, {})).toBeNull()
     })
 

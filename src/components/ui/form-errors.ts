@@ -22,8 +22,16 @@ export function saveFailure(error: unknown): { sentence: string; fields: FieldEr
   }
 }
 
-/** Why the form was refused when it was last sent. */
-export type Refusal = { sentence: string; own: FieldErrors; fromServer: FieldErrors }
+/** Why the form was refused when it was last sent. Without a sentence, its fields say it all. */
+export type Refusal = { sentence: string | null; own: FieldErrors; fromServer: FieldErrors }
+
+/** Returns the message of the form, or null if one of the fields on the page already shows it. */
+export const unlessBeside = (
+  sentence: string,
+  fields: FieldErrors,
+  isOnPage: (field: string) => boolean,
+): string | null =>
+  Object.entries(fields).some(([field, message]) => message === sentence && isOnPage(field)) ? null : sentence
 
 /**
  * Returns the message above the buttons. A message about fields disappears when they are valid; one about the whole
@@ -35,7 +43,8 @@ export function failureOf(refusal: Refusal | null, errors: FieldErrors): string 
   const { sentence, own, fromServer } = refusal
   if (Object.keys({ ...own, ...fromServer }).length === 0) return sentence
   if (Object.keys(errors).length === 0) return null
-  return Object.keys(fromServer).some((field) => field in errors) ? sentence : summarize(errors)
+  const isFromServer = Object.keys(fromServer).some((field) => field in errors)
+  return (isFromServer && sentence) || summarize(errors)
 }
 
 /** Returns the error of the whole form, or how many fields to correct. */

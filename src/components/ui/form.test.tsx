@@ -77,6 +77,21 @@ describe('a form', () => {
     expect(screen.queryByText('That note is taken.')).toBeNull()
   })
 
+  it('shows a sentence of the server once: beside its field, or above the buttons if the field is not there', async () => {
+    const sentence = 'That is taken.'
+    const refuse = (field: string) => () =>
+      Promise.reject(new AppError('conflict', sentence, { fields: { [field]: sentence } }))
+    const first = render(<Form save={refuse('note')} />)
+    await userEvent.type(name(), 'Lake cabin{Enter}')
+    expect((await screen.findAllByText(sentence)).length).toBe(1)
+    expect(note().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toContain('One field needs to be corrected.')
+    first.unmount()
+    render(<Form save={refuse('elsewhere')} />)
+    await userEvent.type(name(), 'Lake cabin{Enter}')
+    expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeTruthy()
+  })
+
   it('does not submit twice while saving', async () => {
     const saved = Promise.withResolvers<void>()
     const save = vi.fn(() => saved.promise)

@@ -11,6 +11,7 @@ import {
   saveFailure,
   schemaErrors,
   summarize,
+  unlessBeside,
 } from './form-errors.ts'
 import * as fields from './form-fields.tsx'
 
@@ -49,7 +50,7 @@ function useRefusals() {
   const [refusal, setRefusal] = useState<(Refusal & { isSignedOut: boolean }) | null>(null)
   const [count, setCount] = useState(0)
 
-  const refuse = (found: Partial<Refusal> & { sentence: string; isSignedOut?: boolean }) => {
+  const refuse = (found: Partial<Refusal> & Pick<Refusal, 'sentence'> & { isSignedOut?: boolean }) => {
     const complete = { own: {}, fromServer: {}, isSignedOut: false, ...found }
     setOwn(complete.own)
     setFromServer(complete.fromServer)
@@ -107,12 +108,24 @@ export function useSchemaForm<Values extends object, Output>(options: SchemaForm
         if (typeof goOn === 'function') await goOn()
       } catch (error) {
         const { sentence, fields: fromServer } = saveFailure(error)
-        refuse({ sentence, fromServer, isSignedOut: isAppError(error, 'signed-out') })
+        refuse({
+          sentence: unlessBeside(sentence, fromServer, isOnPage),
+          fromServer,
+          isSignedOut: isAppError(error, 'signed-out'),
+        })
       } finally {
         setSaving(false)
       }
     },
   })
+
+  /** A server names the parts of a field too, such as `owners.0`. */
+  const isOnPage = (path: string) => {
+    const onPage: Partial<Record<string, { instance: unknown }>> = form.fieldInfo
+    return Object.entries(onPage).some(
+      ([name, field]) => field?.instance && (path === name || path.startsWith(`${name}.`)),
+    )
+  }
 
   useEffect(() => {
     const kept = draft.read()

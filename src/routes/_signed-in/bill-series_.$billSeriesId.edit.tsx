@@ -3,13 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { billSeriesQuery } from '../../features/money/bills/bills.queries.ts'
 import { EditBillSeriesPage } from '../../features/money/bills/components/edit-bill-page.tsx'
-import { categoriesQuery } from '../../features/money/categories/categories.queries.ts'
 import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill-series_/$billSeriesId/edit')({
   loader: async ({ context, params }) => {
-    const { title, familyGroupId } = await load(context, billSeriesQuery(params.billSeriesId))
-    await load(context, categoriesQuery(familyGroupId))
+    const { title } = await load(context, billSeriesQuery(params.billSeriesId))
     return { title }
   },
   head: ({ loaderData }) => ({

@@ -4,13 +4,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { billQuery } from '../../features/money/bills/bills.queries.ts'
 import { EditBillPage } from '../../features/money/bills/components/edit-bill-page.tsx'
-import { categoriesQuery } from '../../features/money/categories/categories.queries.ts'
 import { load, pageTitle } from '../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/bill_/$billId/edit')({
   loader: async ({ context, params }) => {
     const [bill] = await Promise.all([load(context, billQuery(params.billId)), load(context, placesQuery)])
-    await load(context, categoriesQuery(bill.familyGroupId))
     return { title: bill.title }
   },
   head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit bill`) }),

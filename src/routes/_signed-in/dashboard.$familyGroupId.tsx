@@ -24,6 +24,7 @@ import {
   WaitingForMe,
 } from '../../features/overview/dashboard/components/work-sections.tsx'
 import { dashboardQuery } from '../../features/overview/dashboard/dashboard.queries.ts'
+import { waitingCount } from '../../features/overview/dashboard/dashboard.rules.ts'
 import type { DashboardView } from '../../features/overview/dashboard/dashboard.schemas.ts'
 import { dashboardSearch } from '../../features/overview/dashboard/dashboard-search.ts'
 import { SampleNotice, SampleOffer } from '../../features/overview/samples/components/sample-notice.tsx'
@@ -73,11 +74,10 @@ const taskRow = ({ group, userId }: DashboardView) => {
 function NewGroup({ data }: { data: DashboardView }) {
   const { group, waiting, money, firstSteps } = data
   const { id: familyGroupId, may } = group
-  const lists = [waiting.payments.items, waiting.settlements.items, waiting.invites]
   const addsProperty = firstSteps?.some(({ step }) => step === 'PROPERTY')
   return (
     <>
-      {lists.some(({ length }) => length > 0) && (
+      {waitingCount(data).count > 0 && (
         <WaitingForMe familyGroupId={familyGroupId} waiting={waiting} renderTask={taskRow(data)} />
       )}
       {!addsProperty && <NoProperties familyGroupId={familyGroupId} may={may} />}

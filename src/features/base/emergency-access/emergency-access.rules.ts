@@ -6,6 +6,8 @@ export const defaultWaitDays = 7
 export const maxTrustedPeople = 5
 /** After an objection, how long until the person can ask again. */
 export const pauseDays = 7
+/** The same after a withdrawal: every request alarms all managers. */
+export const withdrawalPauseDays = 1
 /** Nothing is granted until managers had this long after their reminder. A wait of one day has none. */
 export const hoursAfterReminder = 24
 /** Managers are reminded this long before the end. The hour is for the job, which does not look all the time. */
@@ -62,9 +64,15 @@ export function stateAfter(request: Request, event: RequestEvent, now: Date): Re
   return grantsAt(request) <= now ? 'GRANTED' : 'WAITING'
 }
 
-/** Returns when a person can ask again, or null if there was no objection. */
-export const asksAgainAt = (lastObjectionAt: Date | null) =>
-  lastObjectionAt && hoursAfter(lastObjectionAt, 24 * pauseDays)
+type LastEnds = { objectedAt: Date | null; withdrawnAt: Date | null }
+
+/** Why a person cannot ask again yet, and from when on they can. An objection comes after any withdrawal that still counts. */
+export function pauseAfter({ objectedAt, withdrawnAt }: LastEnds) {
+  if (objectedAt) return { after: 'OBJECTED', until: hoursAfter(objectedAt, 24 * pauseDays) } as const
+  if (withdrawnAt)
+    return { after: 'WITHDRAWN', until: hoursAfter(withdrawnAt, 24 * withdrawalPauseDays) } as const
+  return null
+}
 
 /** Returns the members who do not manage the group and are not trusted yet. */
 export const whoCanBeNamed = <Person extends { userId: string; role: Role }>(

@@ -39,8 +39,8 @@ export type TrustedPersonView = {
   waitDays: number
   /** The open request. */
   request: EmergencyRequestView | null
-  /** After an objection: from when on they can ask again; null when they can now. */
-  asksAgainAt: string | null
+  /** After an objection or a withdrawal: from when on they can ask again; null when they can now. */
+  pause: { after: 'OBJECTED' | 'WITHDRAWN'; until: string } | null
   may: ReturnType<typeof trustRights>
 }
 

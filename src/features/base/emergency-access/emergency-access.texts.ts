@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { fullName } from '../users/users.rules.ts'
-import { maxTrustedPeople, pauseDays } from './emergency-access.rules.ts'
+import { maxTrustedPeople, pauseDays, withdrawalPauseDays } from './emergency-access.rules.ts'
 
 export const nameOf = (person: Parameters<typeof fullName>[0]) => fullName(person) ?? t`A member`
 
@@ -25,6 +25,9 @@ export const emergencyTexts = {
   },
   get isPaused() {
     return t`A manager objected less than ${daysText(pauseDays)} ago. Try again later.`
+  },
+  get wasWithdrawn() {
+    return t`You withdrew a request less than ${daysText(withdrawalPauseDays)} ago. Try again later.`
   },
   get notWaiting() {
     return t`There is no open request. It may have just ended.`

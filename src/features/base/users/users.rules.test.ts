@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullName, isAdministrator } from './users.rules.ts'
+import { doerName, fullName, isAdministrator } from './users.rules.ts'
 
 describe('an administrator', () => {
   const admins = ['anna@family.example']
@@ -35,5 +35,12 @@ describe('the full name', () => {
     expect(fullName({ firstName: 'Anna', lastName: 'Keller', email: null })).toBe('Anna Keller')
     expect(fullName({ firstName: null, lastName: 'Keller', email: null })).toBe('Keller')
     expect(fullName({ firstName: null, lastName: null, email: 'a@b.example' })).toBeNull()
+  })
+
+  it('names someone who did something, even without an account, and nobody if nobody did', () => {
+    const gone = { firstName: null, lastName: null }
+    expect(doerName('1', { firstName: 'Anna', lastName: 'Keller' })).toBe('Anna Keller')
+    expect([doerName('1', gone), doerName('1', null)]).toEqual(['a former member', 'a former member'])
+    expect(doerName(null, gone)).toBeNull()
   })
 })

@@ -22,5 +22,9 @@ type Named = { firstName: string | null; lastName: string | null; email?: string
 export const fullName = ({ firstName, lastName }: Named): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null
 
+/** Names someone in “Approved by …”; null if nobody did it. The name goes with the account. */
+export const doerName = (userId: string | null, person: Named | null): string | null =>
+  userId && ((person && fullName(person)) ?? t`a former member`)
+
 /** Names a contractor who did something through a share link. */
 export const nameViaLink = (workerName: string): string => t`${workerName} (via link)`

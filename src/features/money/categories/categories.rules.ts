@@ -44,13 +44,16 @@ export function compareScopes(a: NamedScope, b: NamedScope): number {
 export const nameIn = (categories: readonly CategoryView[], category: Category): string | null =>
   categories.find(({ key }) => key === category)?.name ?? null
 
+/** What a choice of categories needs of one. */
+export type CategoryChoice = Omit<CategoryView, 'version'>
+
 /** Returns the categories that a form offers: those not hidden, and the ones it has. */
 export const offeredCategories = (
-  categories: readonly CategoryView[],
+  categories: readonly CategoryChoice[],
   ...kept: (Category | null | undefined)[]
 ) => categories.filter(({ key, isHidden }) => !isHidden || kept.includes(key))
 
-export const categoryOptions = (categories: readonly CategoryView[]) =>
+export const categoryOptions = (categories: readonly CategoryChoice[]) =>
   categories.map((category) => ({ value: category.key, label: labelOf(category) }))
 
 const folded = (text: string) => text.trim().toLocaleLowerCase()

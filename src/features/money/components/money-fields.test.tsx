@@ -13,6 +13,9 @@ const categories = [
   { key: 'WATER', name: null, isHidden: true, version: 1 },
 ]
 
+const familyGroupId = '0198a0ce-0000-7000-8000-000000000000'
+const current = { key: 'GARDEN', name: null, isHidden: false }
+
 function Edit() {
   const { Field, status } = useSchemaForm({
     schema: z.object({ category: z.string() }),
@@ -21,16 +24,19 @@ function Edit() {
   })
   return (
     <SchemaForm status={status}>
-      <Field name="category">
-        {() => <CategoryField familyGroupId="0198a0ce-0000-7000-8000-000000000000" />}
-      </Field>
+      <Field name="category">{() => <CategoryField familyGroupId={familyGroupId} current={current} />}</Field>
     </SchemaForm>
   )
 }
 
 it('offers the hidden category of an edited expense again after another was chosen', async () => {
-  await showInTab(<Edit />, { read: () => categories, change: async () => undefined })
+  const loaded = Promise.withResolvers<typeof categories>()
+  await showInTab(<Edit />, { read: () => loaded.promise, change: async () => undefined })
   const field = await screen.findByLabelText<HTMLSelectElement>('Category')
+  // The category of the expense is there before the others are.
+  expect(field.value).toBe('GARDEN')
+  loaded.resolve(categories)
+  await screen.findByRole('option', { name: 'Energy and heating' })
   expect(field.value).toBe('GARDEN')
   await userEvent.selectOptions(field, 'Energy and heating')
   await userEvent.selectOptions(field, 'Garden')

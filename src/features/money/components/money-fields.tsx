@@ -1,19 +1,25 @@
 import { t } from '@lingui/core/macro'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFieldContext } from '../../../components/ui/form-context.ts'
 import { FormSelect } from '../../../components/ui/form-fields.tsx'
 import { projectChoicesQuery } from '../../work/projects/projects.queries.ts'
 import { taskChoicesQuery } from '../../work/tasks/tasks.queries.ts'
 import { categoriesQuery } from '../categories/categories.queries.ts'
-import { categoryOptions, offeredCategories } from '../categories/categories.rules.ts'
+import { type CategoryChoice, categoryOptions, offeredCategories } from '../categories/categories.rules.ts'
 import { type House, houseOptions } from './money-options.ts'
 
 // Fields shared by several money forms. Each needs a `Field`.
 
+type CategoryFieldProps = {
+  familyGroupId: string
+  /** The category of what is edited, offered alone until the others are loaded. */
+  current?: CategoryChoice | undefined
+}
+
 /** Offers the categories of the group, and the one that the form started with. */
-export function CategoryField({ familyGroupId }: { familyGroupId: string }) {
-  const { data: categories } = useSuspenseQuery(categoriesQuery(familyGroupId))
+export function CategoryField({ familyGroupId, current }: CategoryFieldProps) {
+  const { data: categories = current ? [current] : [] } = useQuery(categoriesQuery(familyGroupId))
   const { value: chosen } = useFieldContext<string>().state
   const [first] = useState(chosen)
   return (

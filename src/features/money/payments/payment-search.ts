@@ -1,5 +1,5 @@
 import { dayOf, idOf, oneOf, said, wordsOf } from '../balance-entries/search-values.ts'
-import { isCategory } from '../categories/category-keys.ts'
+import { type Category, isCategory } from '../categories/category-keys.ts'
 import { paymentKinds, paymentStatuses } from './payments.rules.ts'
 
 /** The filters of the payments page. */
@@ -18,6 +18,16 @@ export const paymentSearch = (search: Record<string, unknown>) =>
 export type PaymentSearch = ReturnType<typeof paymentSearch>
 
 const categoryIn = (value: unknown) => (typeof value === 'string' && isCategory(value) ? value : undefined)
+
+/** Leaves out a category that the group does not have, as its filter offers none such. */
+export const withKnownCategory = (
+  search: PaymentSearch,
+  categories: readonly { key: Category }[],
+): PaymentSearch =>
+  said({
+    ...search,
+    category: categories.some(({ key }) => key === search.category) ? search.category : undefined,
+  })
 
 /** The initial values of a new payment. */
 export function newPaymentSearch(search: Record<string, unknown>) {

@@ -10,6 +10,8 @@ export type SampleFamily = {
   group: { name: string; currency: 'EUR' }
   /** They exist as members only and can never sign in. */
   relatives: { firstName: string; lastName: string; role: Role }[]
+  /** The first name of the relative who can ask for emergency access. */
+  trusted: string
   houses: SampleHouse[]
   /** Family events in the calendar. */
   events: {
@@ -42,6 +44,7 @@ const family = (): SampleFamily => ({
     { firstName: 'Maja', lastName: 'Sandberg', role: 'MEMBER' },
     { firstName: 'Birgitta', lastName: 'Sandberg', role: 'VIEWER' },
   ],
+  trusted: 'Maja',
   houses: sampleHouses(),
   events: [
     {

@@ -7,6 +7,7 @@ import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { useDeclineTrust, useRequestAccess, useWithdrawRequest } from '../emergency-access.queries.ts'
+import { withdrawalPauseDays } from '../emergency-access.rules.ts'
 import type { TrustedPersonView } from '../emergency-access.schemas.ts'
 import { daysText } from '../emergency-access.texts.ts'
 import { focusSection } from './section.ts'
@@ -16,7 +17,7 @@ type MyTrustProps = { familyGroupId: string; person: TrustedPersonView }
 
 /** Renders to a trusted person what it means, and what they can do. */
 export function MyTrust({ familyGroupId, person }: MyTrustProps) {
-  const { waitDays, request, asksAgainAt, may } = person
+  const { waitDays, request, pause, may } = person
   return (
     <div className="grid gap-4">
       <p className="max-w-prose text-muted">
@@ -32,12 +33,18 @@ export function MyTrust({ familyGroupId, person }: MyTrustProps) {
           </p>
         </div>
       )}
-      {asksAgainAt && !request && (
+      {pause && !request && (
         <p>
-          <Trans>
-            A manager objected to your request. You can ask again from{' '}
-            <LocalTime at={new Date(asksAgainAt)} />.
-          </Trans>
+          {pause.after === 'OBJECTED' ? (
+            <Trans>
+              A manager objected to your request. You can ask again from{' '}
+              <LocalTime at={new Date(pause.until)} />.
+            </Trans>
+          ) : (
+            <Trans>
+              You withdrew your request. You can ask again from <LocalTime at={new Date(pause.until)} />.
+            </Trans>
+          )}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -83,7 +90,7 @@ function Withdraw({ familyGroupId }: { familyGroupId: string }) {
   return (
     <AlertDialog
       title={t`Withdraw your request?`}
-      description={t`The managers are told. You can ask again at any time.`}
+      description={t`The managers are told. You can ask again after ${daysText(withdrawalPauseDays)}.`}
       confirmLabel={t`Withdraw request`}
       onConfirm={confirm}
       trigger={<Button>{t`Withdraw request`}</Button>}

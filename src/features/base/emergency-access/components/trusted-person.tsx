@@ -17,7 +17,7 @@ type TrustedPersonProps = { familyGroupId: string; person: TrustedPersonView }
 
 /** Renders a trusted person to a manager, with their open request. */
 export function TrustedPerson({ familyGroupId, person }: TrustedPersonProps) {
-  const { name, waitDays, request, asksAgainAt } = person
+  const { name, waitDays, request, pause } = person
   const [isChanging, setChanging] = useState(false)
   return (
     <li className="grid gap-3 py-3">
@@ -25,10 +25,10 @@ export function TrustedPerson({ familyGroupId, person }: TrustedPersonProps) {
         <div className="grid min-w-0 flex-1 basis-48">
           <span className="font-medium break-words">{name}</span>
           <span className="text-sm text-muted">{t`Managers have ${daysText(waitDays)} to object`}</span>
-          {asksAgainAt && !request && (
+          {pause?.after === 'OBJECTED' && !request && (
             <span className="text-sm text-muted">
               <Trans>
-                A manager objected. They can ask again from <LocalTime at={new Date(asksAgainAt)} />.
+                A manager objected. They can ask again from <LocalTime at={new Date(pause.until)} />.
               </Trans>
             </span>
           )}

@@ -5,7 +5,7 @@ import { emergencyRequests, trustedPeople } from '../../../../server/db/schema/e
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { sampleIssuer } from '../../users/made-up-people.ts'
-import { pauseDays } from '../emergency-access.rules.ts'
+import { pauseDays, withdrawalPauseDays } from '../emergency-access.rules.ts'
 
 // All times are those of the database. The end of a request is `clock_timestamp()`, because a transaction may have begun
 // before the request that it ends.
@@ -21,12 +21,16 @@ const isThis = ({ familyGroupId, userId }: TrustKey) =>
 const isRequestOf = ({ familyGroupId, userId }: TrustKey) =>
   and(eq(emergencyRequests.familyGroupId, familyGroupId), eq(emergencyRequests.userId, userId))
 
-/** The last objection, while it still keeps the person from asking again. */
-const objectedAt = sql<Date | null>`(
-  select max(objected.ended_at) from ${emergencyRequests} as objected
-  where objected.family_group_id = ${trustedPeople.familyGroupId} and objected.user_id = ${trustedPeople.userId}
-    and objected.state = 'OBJECTED' and objected.ended_at > now() - make_interval(hours => 24 * ${sql.raw(String(pauseDays))})
-)`.mapWith(emergencyRequests.requestedAt)
+/** When the last request ended like this, while it still keeps the person from asking again. */
+const lastEnd = (state: 'OBJECTED' | 'WITHDRAWN', days: number) =>
+  sql<Date | null>`(
+    select max(ended.ended_at) from ${emergencyRequests} as ended
+    where ended.family_group_id = ${trustedPeople.familyGroupId} and ended.user_id = ${trustedPeople.userId}
+      and ended.state = ${sql.raw(`'${state}'`)} and ended.ended_at > now() - make_interval(hours => 24 * ${sql.raw(String(days))})
+  )`.mapWith(emergencyRequests.requestedAt)
+
+const objectedAt = lastEnd('OBJECTED', pauseDays)
+const withdrawnAt = lastEnd('WITHDRAWN', withdrawalPauseDays)
 
 const withRequest = (db: Executor) =>
   db
@@ -46,6 +50,7 @@ const withRequest = (db: Executor) =>
         reason: emergencyRequests.reason,
       },
       objectedAt,
+      withdrawnAt,
     })
     .from(trustedPeople)
     .innerJoin(familyGroups, eq(familyGroups.id, trustedPeople.familyGroupId))
@@ -137,7 +142,7 @@ export async function deleteTrusted(tx: Tx, key: TrustKey) {
 }
 
 /**
- * Opens a request with the waiting time of now, unless a recent objection forbids it or the group was just deleted.
+ * Opens a request with the waiting time of now, unless a recent objection or withdrawal forbids it or the group was just deleted.
  * @returns its id
  */
 export async function insertRequest(
@@ -149,7 +154,7 @@ export async function insertRequest(
     insert into ${emergencyRequests} (id, family_group_id, user_id, wait_days, reason, requested_at)
     select ${newId()}::uuid, ${trustedPeople.familyGroupId}, ${trustedPeople.userId}, ${trustedPeople.waitDays},
       ${reason}::text, clock_timestamp()
-    from ${trustedPeople} where ${isThis(key)} and ${objectedAt} is null and exists (
+    from ${trustedPeople} where ${isThis(key)} and ${objectedAt} is null and ${withdrawnAt} is null and exists (
       select from ${familyGroups}
       where ${familyGroups.id} = ${trustedPeople.familyGroupId} and ${familyGroups.deletedAt} is null
     )

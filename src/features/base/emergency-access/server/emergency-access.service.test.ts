@@ -17,6 +17,7 @@ import { notificationPreferences, notifications } from '../../../../server/db/sc
 import { users } from '../../../../server/db/schema/users.ts'
 import { deleteGroup, restoreGroup } from '../../groups/server/groups.service.ts'
 import { leaveGroup, removeMember, updateMemberRole } from '../../groups/server/members.service.ts'
+import { listNotifications } from '../../notifications/server/notifications.service.ts'
 import { sampleIssuer } from '../../users/made-up-people.ts'
 import { pauseDays } from '../emergency-access.rules.ts'
 import { emergencyTexts } from '../emergency-access.texts.ts'
@@ -55,14 +56,13 @@ const isTrusted = async () =>
   (await db.select().from(trustedPeople).where(eq(trustedPeople.userId, ben.user.id))).length === 1
 const requests = () => db.select().from(emergencyRequests).orderBy(asc(emergencyRequests.id))
 const states = async () => (await requests()).map(({ state }) => state)
-const told = async ({ user }: MemberContext) => {
-  const rows = await db
-    .select({ title: notifications.title })
+const noticesOf = ({ user }: MemberContext) =>
+  db
+    .select({ title: notifications.title, message: notifications.message })
     .from(notifications)
     .where(and(eq(notifications.userId, user.id), eq(notifications.type, 'EMERGENCY_ACCESS')))
     .orderBy(asc(notifications.createdAt), asc(notifications.id))
-  return rows.map(({ title }) => title)
-}
+const told = async (ctx: MemberContext) => (await noticesOf(ctx)).map(({ title }) => title)
 const verbs = async () => {
   const rows = await db
     .select({ verb: activityLog.verb })
@@ -94,6 +94,21 @@ describe('naming a trusted person', () => {
     expect((await told(carl)).at(-1)).toBe('The wait for emergency access by Ben Keller has changed')
     await name(1)
     expect(await verbs()).toEqual(['NAMED', 'REQUESTED', 'CHANGED'])
+  })
+
+  it('gives the same result to two managers who name the same person at the same time', async () => {
+    for (const days of [
+      [7, 7],
+      [7, 14],
+    ]) {
+      const results = await Promise.allSettled([name(days[0], anna), name(days[1], carl)])
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+      expect(await isTrusted()).toBe(true)
+      // The log has the start of each change, not its turn.
+      expect((await verbs()).toSorted()).toEqual(days[0] === days[1] ? ['NAMED'] : ['CHANGED', 'NAMED'])
+      await service.removeTrustedPerson(anna, ben.user.id)
+      await db.execute(sql`truncate activity_log`)
+    }
   })
 
   it('refuses managers, strangers and more than five', async () => {
@@ -165,9 +180,21 @@ describe('a request', () => {
     expect(await isTrusted()).toBe(true)
   })
 
-  it('can be made again seven days after an objection, and at once after it was withdrawn', async () => {
+  it('can be made again a day after it was withdrawn', async () => {
     await requestAccess(ben, null)
     await withdrawRequest(ben)
+    const seen = async () => (await service.getEmergencyAccess(ben)).trusted[0]
+    for (const hours of [0, 23]) {
+      await letHoursPass(db, keyOf(ben), hours)
+      await expect(requestAccess(ben, null)).rejects.toMatchObject(conflict(emergencyTexts.wasWithdrawn))
+      expect(await seen()).toMatchObject({ pause: { after: 'WITHDRAWN' }, may: { ask: false } })
+    }
+    await letHoursPass(db, keyOf(ben), 1)
+    expect(await seen()).toMatchObject({ pause: null, may: { ask: true } })
+    await requestAccess(ben, null)
+  })
+
+  it('can be made again seven days after an objection', async () => {
     await requestAccess(ben, null)
     await objectToRequest(anna, ben.user.id)
     await letHoursPass(db, keyOf(ben), 24 * pauseDays - 1)
@@ -175,7 +202,7 @@ describe('a request', () => {
     expect((await service.getEmergencyAccess(ben)).trusted[0]?.may.ask).toBe(false)
     await letHoursPass(db, keyOf(ben), 1)
     await requestAccess(ben, null)
-    expect(await states()).toEqual(['WITHDRAWN', 'OBJECTED', 'WAITING'])
+    expect(await states()).toEqual(['OBJECTED', 'WAITING'])
   })
 
   it('is one at a time, even if it is made twice at once', async () => {
@@ -217,6 +244,18 @@ describe('a request', () => {
     expect((await verbs()).slice(-2)).toEqual(['ENDED', 'REMOVED'])
   })
 
+  it('ends with a notice to the person when they become a manager otherwise', async () => {
+    await requestAccess(ben, null)
+    mails = []
+    await updateMemberRole(anna, { ...keyOf(ben), role: 'MANAGER' })
+    const [notice] = (await noticesOf(ben)).slice(-1)
+    expect(notice).toMatchObject({
+      title: 'You are no longer a trusted person of The Kellers',
+      message: 'You are now a manager, so you need no emergency access. This also ended your request.',
+    })
+    expect(mails).toContain('mail.send')
+  })
+
   it('is told to someone who becomes a manager while it waits', async () => {
     await requestAccess(ben, null)
     const eva = await someone('MEMBER', 'Eva')
@@ -238,8 +277,18 @@ describe('a request', () => {
 
   it('ends when the group is deleted; a restored one keeps its trusted people', async () => {
     await requestAccess(ben, null)
+    mails = []
     await deleteGroup(anna)
     expect(await states()).toEqual(['ENDED'])
+    expect(mails).toEqual(['mail.send'])
+    const { notifications: inBell } = await listNotifications(ben, {
+      before: null,
+      codesOfInvites: async () => new Map(),
+    })
+    expect(inBell[0]).toMatchObject({
+      title: 'Your request for emergency access has ended',
+      message: 'A manager deleted The Kellers. If a manager restores it, you can ask again.',
+    })
     await restoreGroup(anna)
     expect(await isTrusted()).toBe(true)
     await requestAccess(ben, null)

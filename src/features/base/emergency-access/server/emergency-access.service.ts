@@ -6,10 +6,10 @@ import { can } from '../../groups/groups.rules.ts'
 import { changeInGroup, changeMembership } from '../../groups/server/access.service.ts'
 import { lockGroup } from '../../groups/server/groups.service.ts'
 import {
-  asksAgainAt,
   grantsAt,
   maxTrustedPeople,
   namingLimit,
+  pauseAfter,
   trustRights,
 } from '../emergency-access.rules.ts'
 import type {
@@ -47,7 +47,8 @@ function viewOf(
   row: repository.TrustedRow,
   reader: { isManager: boolean; userId: string; now: Date },
 ): TrustedPersonView {
-  const { userId, waitDays, request, objectedAt } = row
+  const { userId, waitDays, request } = row
+  const pause = pauseAfter(row)
   const isMe = userId === reader.userId
   return {
     userId,
@@ -61,12 +62,12 @@ function viewOf(
       waitDays: request.waitDays,
       reason: request.reason,
     },
-    asksAgainAt: asksAgainAt(objectedAt)?.toISOString() ?? null,
+    pause: pause && { ...pause, until: pause.until.toISOString() },
     may: trustRights({
       isMe,
       isManager: reader.isManager,
       isWaiting: request !== null,
-      isPaused: objectedAt !== null,
+      isPaused: pause !== null,
     }),
   }
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { groupName } from '../../groups/groups.rules.ts'
 import { listMemberIds } from '../../groups/server/members.service.ts'
-import { raiseNotification } from '../../notifications/server/notifications.service.ts'
+import { raiseForEach, raiseNotification } from '../../notifications/server/notifications.service.ts'
 import {
   emergencyAccess,
   type ManagersHear,
@@ -75,9 +75,14 @@ async function tell(
 
 /** Tells the trusted person. */
 export const tellTrusted = (tx: Tx, ctx: Services, row: TrustedRow, about: TrustedHears) =>
-  raiseNotification(tx, ctx, emergencyAccess, {
-    userIds: [row.userId],
+  raiseForEach(tx, ctx, emergencyAccess, {
     actorUserId: null,
-    familyGroupId: row.familyGroupId,
-    facts: { ...factsOf(row), reader: 'TRUSTED', about, pauseDays },
+    told: [
+      {
+        userId: row.userId,
+        // What belongs to a deleted group is shown to nobody.
+        familyGroupId: about === 'GROUP_DELETED' ? null : row.familyGroupId,
+        facts: { ...factsOf(row), reader: 'TRUSTED', about, pauseDays },
+      },
+    ],
   })

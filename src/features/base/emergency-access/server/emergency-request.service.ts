@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { changeInGroup } from '../../groups/server/access.service.ts'
-import { requestLimit } from '../emergency-access.rules.ts'
+import { pauseAfter, requestLimit } from '../emergency-access.rules.ts'
 import { emergencyTexts, nameOf } from '../emergency-access.texts.ts'
 import * as repository from './emergency-access.repository.ts'
 import { readHeld, recordTrust } from './emergency-access.service.ts'
@@ -15,12 +15,20 @@ export async function requestAccess(ctx: MemberContext, reason: string | null) {
     const key = { familyGroupId, userId }
     const before = await readHeld(tx, key)
     if (before.request) throw new AppError('conflict', emergencyTexts.isWaiting)
-    if (!(await repository.insertRequest(tx, key, reason)))
-      throw before.objectedAt ? new AppError('conflict', emergencyTexts.isPaused) : notFound()
+    if (!(await repository.insertRequest(tx, key, reason))) throw refusalOf(before)
     const row = await readHeld(tx, key)
     await recordTrust(tx, ctx.user, key, { verb: 'REQUESTED', after: { name: nameOf(row) } })
     await tellManagers(tx, ctx, row, { about: 'REQUESTED', actorUserId: userId })
   })
+}
+
+function refusalOf(person: repository.TrustedRow) {
+  const pause = pauseAfter(person)
+  if (!pause) return notFound()
+  return new AppError(
+    'conflict',
+    pause.after === 'OBJECTED' ? emergencyTexts.isPaused : emergencyTexts.wasWithdrawn,
+  )
 }
 
 /** Takes one's own request back. */

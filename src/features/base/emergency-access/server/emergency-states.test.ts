@@ -7,7 +7,13 @@ import { letHoursPass } from '../../../../../test/factories/emergency-access.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { updateMemberRole } from '../../groups/server/members.service.ts'
-import { isReminderDue, pauseDays, type RequestState, stateAfter } from '../emergency-access.rules.ts'
+import {
+  isReminderDue,
+  pauseDays,
+  type RequestState,
+  stateAfter,
+  withdrawalPauseDays,
+} from '../emergency-access.rules.ts'
 import * as service from './emergency-access.service.ts'
 import { objectToRequest, requestAccess, withdrawRequest } from './emergency-request.service.ts'
 import { grantDueRequests, remindOfRequests } from './grant-access.service.ts'
@@ -50,6 +56,7 @@ type Model = {
   waitDays: number | null
   request: { requestedAt: Date; waitDays: number; remindedAt: Date | null; state: RequestState } | null
   objectedAt: Date | null
+  withdrawnAt: Date | null
 }
 
 /** @returns whether the step is possible */
@@ -58,6 +65,7 @@ function follow(model: Model, taken: Step): boolean {
     if (model.request?.state !== 'WAITING') return false
     model.request.state = stateAfter(model.request, event, model.now)
     if (event === 'OBJECT') model.objectedAt = model.now
+    if (event === 'WITHDRAW') model.withdrawnAt = model.now
     return true
   }
   const endTrust = (event: 'OBJECT' | 'WITHDRAW' | 'END') => {
@@ -75,8 +83,10 @@ function follow(model: Model, taken: Step): boolean {
       model.waitDays = taken.waitDays
       return true
     case 'ask': {
+      const endedWithin = (at: Date | null, days: number) =>
+        at !== null && model.now.getTime() - at.getTime() < days * 24 * hour
       const isPaused =
-        model.objectedAt && model.now.getTime() - model.objectedAt.getTime() < pauseDays * 24 * hour
+        endedWithin(model.objectedAt, pauseDays) || endedWithin(model.withdrawnAt, withdrawalPauseDays)
       if (model.waitDays === null || model.request?.state === 'WAITING' || isPaused) return false
       model.request = {
         requestedAt: model.now,
@@ -177,6 +187,7 @@ it('is in the database what the rules say, whatever happens in which order', {
         waitDays: null,
         request: null,
         objectedAt: null,
+        withdrawnAt: null,
       }
       for (const taken of steps) {
         const isPossible = follow(model, taken)

@@ -43,7 +43,7 @@ export const endEmergencyAccess =
   createPort<
     (
       tx: Tx,
-      ctx: Pick<SignedInContext, 'user'>,
+      ctx: Pick<SignedInContext, 'user' | 'enqueue'>,
       scope: { familyGroupId: string; userId?: string },
     ) => Promise<unknown>
   >('end emergency access')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '../../../../server/db/client.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -7,8 +7,11 @@ import { isOutNow, isStillRelevant, reachableByMail } from './notifications.repo
 
 const digestSpan = sql.raw(`interval '${digestDays} days'`)
 
-/** Selects a person's notifications to e-mail: unread, still relevant, with a reachable recipient. */
-export const listMailable = (db: Db, notificationIds: string[], outsiderTypes: string[]) =>
+/** The types whose rules differ from those of most. */
+type Types = { outsiderTypes: string[]; alwaysSent: string[] }
+
+/** Selects a person's notifications to e-mail: unread or always sent, still relevant, with a reachable recipient. */
+export const listMailable = (db: Db, notificationIds: string[], { outsiderTypes, alwaysSent }: Types) =>
   db
     .select({
       userId: notifications.userId,
@@ -29,7 +32,7 @@ export const listMailable = (db: Db, notificationIds: string[], outsiderTypes: s
     .where(
       and(
         inArray(notifications.id, notificationIds),
-        isNull(notifications.readAt),
+        or(isNull(notifications.readAt), inArray(notifications.type, alwaysSent)),
         reachableByMail,
         isStillRelevant(outsiderTypes),
       ),

@@ -25,7 +25,7 @@ import { billDue } from '../types/money.ts'
 import { queueDigests } from './digest.service.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { notificationMails } from './notifications.mails.ts'
-import { markRead, raiseNotification } from './notifications.service.ts'
+import { countUnread, deleteNotification, markRead, raiseNotification } from './notifications.service.ts'
 import { setNotificationPreference } from './preferences.service.ts'
 
 const { db } = testDatabase()
@@ -189,6 +189,17 @@ describe('a notification e-mail', () => {
     await happens(id)
     await sendNotification(id)
     expect(delivered).toEqual([])
+  })
+
+  it.each([
+    ['read', markRead],
+    ['deleted', deleteNotification],
+  ])('is sent about emergency access, even if its notification was %s before', async (_, happens) => {
+    const id = await told({ type: 'EMERGENCY_ACCESS', title: 'Ben asks for emergency access' })
+    await happens(asUser(db, anna), id)
+    await sendNotification(id)
+    expect((await onlyMail()).subject).toBe('Ben asks for emergency access')
+    expect(await countUnread(asUser(db, anna))).toEqual({ count: 0 })
   })
 
   it('is sent about the recipient’s own removal', async () => {

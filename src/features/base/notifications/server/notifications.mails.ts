@@ -6,17 +6,17 @@ import { oneLine, renderMail } from '../../../../server/gateways/mail/render-mai
 import type { MailKind } from '../../../../server/jobs/send-mail.ts'
 import { openLinkOf, targetOf } from '../notifications.rules.ts'
 import { notificationMetadata } from '../notifications.schemas.ts'
-import { notificationTypes } from '../types/all.ts'
+import { alwaysSent, notificationTypes } from '../types/all.ts'
 import * as repository from './mails.repository.ts'
 
 // E-mails are written when they are sent, from the current rows. Notifications that were read or deleted, or of a group
-// the person left, are not sent.
+// the person left, are not sent. Those of types that are always sent are sent even then, unless the person left.
 
 const outsiderTypes = notificationTypes
   .filter(({ reachesOutsiders }) => reachesOutsiders)
   .map(({ type }) => type)
 
-const alwaysSent = notificationTypes.filter(({ isAlwaysSent }) => isAlwaysSent).map(({ type }) => type)
+const types = { outsiderTypes, alwaysSent }
 
 const listedInDigest = 20
 
@@ -68,7 +68,7 @@ function mailOf(row: Mailable, origin: string) {
 const notification: MailKind = {
   kind: 'notification',
   async write(ctx, { notificationId = '' }) {
-    const [row] = await repository.listMailable(ctx.db, [notificationId], outsiderTypes)
+    const [row] = await repository.listMailable(ctx.db, [notificationId], types)
     return row ? mailOf(row, ctx.origin) : null
   },
 }
@@ -77,7 +77,7 @@ const notification: MailKind = {
 const notices: MailKind = {
   kind: 'notices',
   async write(ctx, ids) {
-    const rows = await repository.listMailable(ctx.db, Object.values(ids), outsiderTypes)
+    const rows = await repository.listMailable(ctx.db, Object.values(ids), types)
     const [row] = rows
     if (!row) return null
     if (rows.length === 1) return mailOf(row, ctx.origin)
@@ -103,7 +103,7 @@ const notices: MailKind = {
 const digest: MailKind = {
   kind: 'weekly-digest',
   async write(ctx, { notificationId = '' }) {
-    const [row] = await repository.listMailable(ctx.db, [notificationId], outsiderTypes)
+    const [row] = await repository.listMailable(ctx.db, [notificationId], types)
     if (!row) return null
     writeFor(row.to)
     const unread = await repository.listForDigest(ctx.db, row.userId, row.createdAt, outsiderTypes)

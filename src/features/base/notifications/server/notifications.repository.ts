@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -238,17 +238,28 @@ export async function markReadForAll(
     )
 }
 
-/** @returns false when the person has no such notification */
+/**
+ * Deletes a notification. One of an always sent type is hidden, because its e-mail is written from it.
+ * @returns false when the person has no such notification
+ */
 export async function deleteNotification(
   db: Executor,
   userId: string,
   notificationId: string,
+  alwaysSent: string[],
 ): Promise<boolean> {
-  const rows = await db
+  const isThis = and(isOwn(userId), eq(notifications.id, notificationId))
+  const deleted = await db
     .delete(notifications)
-    .where(and(isOwn(userId), eq(notifications.id, notificationId)))
+    .where(and(isThis, notInArray(notifications.type, alwaysSent)))
     .returning({ id: notifications.id })
-  return rows.length > 0
+  if (deleted.length > 0) return true
+  const hidden = await db
+    .update(notifications)
+    .set({ inApp: false })
+    .where(isThis)
+    .returning({ id: notifications.id })
+  return hidden.length > 0
 }
 
 /** Deletes a batch of expired notifications: read or hidden for 90 days, or a year old. */

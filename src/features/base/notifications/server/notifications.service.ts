@@ -13,6 +13,7 @@ import {
   type NotificationView,
   notificationMetadata,
 } from '../notifications.schemas.ts'
+import { alwaysSent } from '../types/all.ts'
 import * as repository from './notifications.repository.ts'
 
 export type Raise<Facts extends object> = {
@@ -248,8 +249,10 @@ export async function markAllRead(ctx: SignedInContext): Promise<void> {
 }
 
 export async function deleteNotification(ctx: SignedInContext, notificationId: string): Promise<void> {
-  if (!isId(notificationId) || !(await repository.deleteNotification(ctx.db, ctx.user.id, notificationId)))
-    throw notFound(t`This notification`)
+  const isDeleted =
+    isId(notificationId) &&
+    (await repository.deleteNotification(ctx.db, ctx.user.id, notificationId, alwaysSent))
+  if (!isDeleted) throw notFound(t`This notification`)
 }
 
 const isId = (text: string) => idSchema.safeParse(text).success

@@ -61,3 +61,6 @@ export const notificationTypes: readonly NotificationType[] = [
   visitAhead,
   subscriptionLapsing,
 ]
+
+/** The types whose e-mail is sent even if its notification was read or deleted before. */
+export const alwaysSent = notificationTypes.filter(({ isAlwaysSent }) => isAlwaysSent).map(({ type }) => type)

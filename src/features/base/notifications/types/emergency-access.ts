@@ -15,7 +15,15 @@ const managersHear = [
   'GRANTED',
 ] as const
 export type ManagersHear = (typeof managersHear)[number]
-const trustedHears = ['NAMED', 'WAIT_CHANGED', 'REMOVED', 'OBJECTED', 'GRANTED'] as const
+const trustedHears = [
+  'NAMED',
+  'WAIT_CHANGED',
+  'REMOVED',
+  'OBJECTED',
+  'GRANTED',
+  'PROMOTED',
+  'GROUP_DELETED',
+] as const
 export type TrustedHears = (typeof trustedHears)[number]
 
 const common = {
@@ -55,7 +63,8 @@ export const emergencyAccess = defineNotification({
   facts: z.discriminatedUnion('reader', [forManagers, forTrusted]),
   write: (facts) => ({
     ...(facts.reader === 'MANAGER' ? toManagers(facts) : toTrusted(facts)),
-    metadata: { familyGroupId: facts.familyGroupId },
+    // The page of a deleted group can no longer be opened.
+    metadata: facts.about === 'GROUP_DELETED' ? {} : { familyGroupId: facts.familyGroupId },
   }),
   isAlwaysSent: true,
 })
@@ -147,6 +156,18 @@ function toTrusted({ about, groupName, waitDays, isWaiting, pauseDays }: z.infer
       return {
         title: t`You are now a manager of ${groupName}`,
         message: t`No manager objected to your request for emergency access.`,
+      }
+    case 'PROMOTED':
+      return {
+        title: t`You are no longer a trusted person of ${groupName}`,
+        message: isWaiting
+          ? t`You are now a manager, so you need no emergency access. This also ended your request.`
+          : t`You are now a manager, so you need no emergency access.`,
+      }
+    case 'GROUP_DELETED':
+      return {
+        title: t`Your request for emergency access has ended`,
+        message: t`A manager deleted ${groupName}. If a manager restores it, you can ask again.`,
       }
   }
 }

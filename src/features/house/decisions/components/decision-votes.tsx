@@ -7,8 +7,10 @@ import type { DecisionView, VoterView } from '../decisions.schemas.ts'
 import { answerText, choiceText, weightText } from '../decisions.texts.ts'
 import { tally } from '../outcome.rules.ts'
 
+type Votes = Pick<DecisionView, 'answers' | 'voters' | 'counting' | 'rule'>
+
 /** Renders how the votes stand, and who voted what. */
-export function DecisionVotes({ decision }: { decision: DecisionView }) {
+export function DecisionVotes({ decision }: { decision: Votes }) {
   const { answers, voters } = decision
   return (
     <>
@@ -29,7 +31,7 @@ export function DecisionVotes({ decision }: { decision: DecisionView }) {
 }
 
 /** Bars of everyone asked, so that their lengths add up to what was cast. */
-function Count({ decision }: { decision: DecisionView }) {
+function Count({ decision }: { decision: Votes }) {
   const { answers, counting, rule, voters } = decision
   const { total, present, byOption } = tally(rule, voters)
   const percentOf = (weight: number) => Math.floor((weight * 100) / total)
@@ -64,6 +66,7 @@ const VoterRow = ({ voter, answers }: { voter: VoterView; answers: DecisionView[
     <span className="min-w-0 wrap-anywhere">
       <span className="font-medium">{voter.name}</span>
       {voter.isMe && ` ${t`(you)`}`}
+      {voter.userId && !voter.isMember && ` ${t`(former member)`}`}
       <span className="text-muted tabular-nums"> · {formatPercent(voter.basisPoints, locale())}</span>
     </span>
     <span className={voter.choice === undefined ? 'text-muted' : 'wrap-anywhere'}>

@@ -6,6 +6,7 @@ import { optionsOf } from '../../../../components/ui/select.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { WorkerField } from '../../../house/components/worker-field.tsx'
+import type { CategoryChoice } from '../../categories/categories.rules.ts'
 import { CategoryField, HouseField, ProjectField } from '../../components/money-fields.tsx'
 import type { House } from '../../components/money-options.ts'
 import { type BillFormValues, type NewBillFields, newBillFields } from '../bills.schemas.ts'
@@ -22,6 +23,8 @@ type BillFormProps = {
   /** For a new one: today, to compute the first bill. */
   today?: string
   draftKey: string
+  /** The category of the bill that is edited. */
+  category?: CategoryChoice
   submitLabel: string
   save: (fields: NewBillFields) => Promise<unknown>
   /** Above the fields: a conflict. */
@@ -31,7 +34,7 @@ type BillFormProps = {
 
 /** The form to add and edit bills and recurring bills. */
 export function BillForm(props: BillFormProps) {
-  const { of, familyGroupId, currency, houses, submitLabel, before, cancel, ...options } = props
+  const { of, familyGroupId, category, currency, houses, submitLabel, before, cancel, ...options } = props
   const { form, Field, status } = useSchemaForm<BillFormValues, NewBillFields>({
     schema: newBillFields,
     ...options,
@@ -80,7 +83,9 @@ export function BillForm(props: BillFormProps) {
           />
         )}
       </Field>
-      <Field name="category">{() => <CategoryField familyGroupId={familyGroupId} />}</Field>
+      <Field name="category">
+        {() => <CategoryField familyGroupId={familyGroupId} current={category} />}
+      </Field>
       {of === 'new' && (
         <Field name="rule">
           {(field) => (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
@@ -10,7 +10,7 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { categoriesQuery } from '../../categories/categories.queries.ts'
-import { type CategoryView, nameIn } from '../../categories/categories.rules.ts'
+import { type CategoryChoice, type CategoryView, nameIn } from '../../categories/categories.rules.ts'
 import { categoryLabel } from '../../categories/categories.ts'
 import { type House, withOwnHouse } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
@@ -58,7 +58,7 @@ function EditBillForm({ base, houses, onReload }: FormProps<BillView> & { houses
   const back = { to: '/bill/$billId', params: { billId: base.id } } as const
   const navigate = useNavigate()
   const update = useUpdateBill(base.id)
-  const { data: categories } = useSuspenseQuery(categoriesQuery(base.familyGroupId))
+  const { data: categories = [] } = useQuery(categoriesQuery(base.familyGroupId))
   const { stale, save: send, saveLabel } = useStaleEdit<BillView, BillFields>(base, billView)
   const save = async ({ rule: _, endsOn: __, ...fields }: NewBillFields) => {
     await send(fields, ({ version }) => update.mutateAsync({ fields, version }))
@@ -69,6 +69,7 @@ function EditBillForm({ base, houses, onReload }: FormProps<BillView> & { houses
     <BillForm
       of="bill"
       familyGroupId={base.familyGroupId}
+      category={categoryOf(base)}
       currency={base.currency}
       houses={withOwnHouse(houses, base)}
       draftKey={`bill:${base.id}:${base.version}`}
@@ -123,7 +124,7 @@ function EditSeriesForm({ base, onReload }: FormProps<BillSeriesView>) {
   const back = { to: '/bill-series/$billSeriesId', params: { billSeriesId } } as const
   const navigate = useNavigate()
   const update = useUpdateBillSeries(billSeriesId)
-  const { data: categories } = useSuspenseQuery(categoriesQuery(base.familyGroupId))
+  const { data: categories = [] } = useQuery(categoriesQuery(base.familyGroupId))
   const { stale, save: send, saveLabel } = useStaleEdit<BillSeriesView, BillSeriesEdit>(base, billSeriesView)
   const save = async (typed: NewBillFields) => {
     const fields = seriesForm.fieldsOf(typed)
@@ -135,6 +136,7 @@ function EditSeriesForm({ base, onReload }: FormProps<BillSeriesView>) {
     <BillForm
       of="series"
       familyGroupId={base.familyGroupId}
+      category={categoryOf(base)}
       currency={currency}
       houses={[]}
       draftKey={`bill-series:${billSeriesId}:${version}`}
@@ -167,6 +169,12 @@ function EditSeriesForm({ base, onReload }: FormProps<BillSeriesView>) {
     />
   )
 }
+
+const categoryOf = ({ category, categoryName }: BillView | BillSeriesView): CategoryChoice => ({
+  key: category,
+  name: categoryName,
+  isHidden: false,
+})
 
 function valueText<Fields extends Partial<BillFields & BillSeriesEdit>>(
   fields: Fields,

@@ -5,13 +5,13 @@ import { showInTab } from '../../../../../test/tab.tsx'
 import { AppError } from '../../../../lib/app-error.ts'
 import { RenameCategory } from './category-dialog.tsx'
 
-it('shows the name that someone else gave, and renames it with the next press', async () => {
+it('shows the name that someone else gave, renames it with the next press, and offers to undo that', async () => {
   const sent: unknown[] = []
   const newer = { key: 'GARDEN', name: 'Hedges', isHidden: false, version: 2 }
   const change = async (data: { version: number }) => {
     sent.push(data)
     if (data.version < newer.version) throw new AppError('conflict', 'Too late.', { current: newer })
-    return { version: 3 }
+    return { version: data.version + 1 }
   }
   let isClosed = false
   const close = () => {
@@ -30,7 +30,10 @@ it('shows the name that someone else gave, and renames it with the next press', 
   expect([name.value, isClosed]).toEqual(['Lawn', false])
   await userEvent.click(screen.getByRole('button', { name: 'Save my version' }))
   await waitFor(() => expect(isClosed).toBe(true))
-  expect(sent).toEqual(
-    [1, 2].map((version) => ({ familyGroupId, category: 'GARDEN', name: 'Lawn', version })),
-  )
+  const of = { familyGroupId, category: 'GARDEN' }
+  const renamed = [1, 2].map((version) => ({ ...of, name: 'Lawn', version }))
+  expect(sent).toEqual(renamed)
+  await screen.findByText('“Hedges” is now called “Lawn”')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+  expect(sent).toEqual([...renamed, { ...of, name: 'Hedges', version: 3 }])
 })

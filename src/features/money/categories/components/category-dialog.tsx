@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
-import { toast } from '../../../../components/ui/toast.tsx'
+import { toast, toastUndo } from '../../../../components/ui/toast.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { useAddCategory, useRenameCategory } from '../categories.queries.ts'
@@ -40,6 +40,16 @@ export function RenameCategory({ familyGroupId, category, close }: RenameCategor
   const { stale, save, saveLabel } = useStaleEdit<CategoryView, string>(started, categoryView)
   const { key } = started
   const label = categoryLabel(key, started.name)
+  const rename = async (name: string, before: CategoryView) => {
+    const send = (to: string, version: number) =>
+      mutateAsync({ familyGroupId, category: key, name: to, version })
+    const { version } = await send(name, before.version)
+    if (version === before.version) return void toast.success(t`Saved`)
+    // An earlier undo offer would be refused as stale.
+    toast.dismiss()
+    const oldName = categoryLabel(key, before.name)
+    toastUndo(t`“${oldName}” is now called “${name}”`, () => send(oldName, version))
+  }
   return (
     <NameDialog
       title={t`Rename “${label}”`}
@@ -49,10 +59,7 @@ export function RenameCategory({ familyGroupId, category, close }: RenameCategor
         stale && <p className="mb-4">{t`It is now called “${categoryLabel(key, stale.newer.name)}”.`}</p>
       }
       submitLabel={stale ? saveLabel : t`Rename`}
-      save={async (name) => {
-        await save(name, ({ version }) => mutateAsync({ familyGroupId, category: key, name, version }))
-        toast.success(t`Saved`)
-      }}
+      save={(name) => save(name, (before) => rename(name, before))}
       close={close}
     />
   )

@@ -52,6 +52,7 @@ export async function findInvoice(db: Executor, key: InvoiceKey) {
       createdBy: invoices.createdBy,
       adderFirstName: adders.firstName,
       adderLastName: adders.lastName,
+      decidedById: invoices.decidedBy,
       decidedAt: invoices.decidedAt,
       deciderFirstName: deciders.firstName,
       deciderLastName: deciders.lastName,

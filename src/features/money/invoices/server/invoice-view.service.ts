@@ -4,7 +4,7 @@ import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
-import { fullName } from '../../../base/users/users.rules.ts'
+import { doerName, fullName } from '../../../base/users/users.rules.ts'
 import { hasLiveLink } from '../../../work/share-links/server/create-link.service.ts'
 import {
   canBecome,
@@ -70,7 +70,7 @@ export async function readInvoice(
     statusReason: row.statusReason,
     isByLink: talk.some(({ verb }) => verb === 'SUBMITTED'),
     addedBy: fullName({ firstName: row.adderFirstName, lastName: row.adderLastName }),
-    decidedBy: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
+    decidedBy: doerName(row.decidedById, { firstName: row.deciderFirstName, lastName: row.deciderLastName }),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     difference,
     talk: talk.flatMap(({ verb, text }) => (text ? [{ isQuestion: verb === 'QUERIED', text }] : [])),

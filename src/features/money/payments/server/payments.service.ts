@@ -6,7 +6,7 @@ import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { escapedForLike } from '../../../../server/db/like.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
-import { fullName } from '../../../base/users/users.rules.ts'
+import { doerName, fullName } from '../../../base/users/users.rules.ts'
 import { mayAdd } from '../../../house/decisions/decisions.rules.ts'
 import { isAsked, isLive } from '../../../house/decisions/subject.rules.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
@@ -206,7 +206,7 @@ const factsOf = (row: reads.PaymentRow) => ({
 const historyOf = (row: reads.PaymentRow) => ({
   recordedBy: fullName({ firstName: row.recorderFirstName, lastName: row.recorderLastName }),
   recordedAt: row.createdAt.toISOString(),
-  decidedBy: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
+  decidedBy: doerName(row.decidedById, { firstName: row.deciderFirstName, lastName: row.deciderLastName }),
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
-import { fullName } from '../../../base/users/users.rules.ts'
+import { doerName, fullName } from '../../../base/users/users.rules.ts'
 import { logOf } from '../../balance-entries/server/balance-entries.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
@@ -100,7 +100,10 @@ export async function settlementView(
     statusReason: row.statusReason,
     recordedByName: fullName({ firstName: row.recorderFirstName, lastName: row.recorderLastName }),
     recordedAt: row.createdAt.toISOString(),
-    decidedByName: fullName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
+    decidedByName: doerName(row.decidedBy, {
+      firstName: row.deciderFirstName,
+      lastName: row.deciderLastName,
+    }),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     role: ctx.member.role,
     may: settlementRights({ ...row, stand }),

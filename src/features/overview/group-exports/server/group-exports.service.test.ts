@@ -6,7 +6,7 @@ import { asMember, asUser } from '../../../../../test/factories/context.ts'
 import { aBill } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { aSecret } from '../../../../../test/factories/records.ts'
+import { anAsset, aSecret } from '../../../../../test/factories/records.ts'
 import { aTask } from '../../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { readZip } from '../../../../../test/zip.ts'
@@ -146,6 +146,26 @@ describe('the group export', () => {
     const bills = textIn(zip, 'tables/bills.csv')
     expect(bills).toMatch(/Four cubic metres.*Firewood/)
     expect(bills).not.toContain(key)
+  })
+
+  it('writes the group’s name of a renamed category, but only where a category stands', async () => {
+    await db
+      .update(groupCategories)
+      .set({ name: 'Odds and ends' })
+      .where(and(eq(groupCategories.familyGroupId, familyGroupId), eq(groupCategories.key, 'OTHER')))
+    await aBill(db, house, { title: 'A new broom', category: 'OTHER' })
+    await aBill(db, house, { title: 'A hedge', category: 'GARDEN' })
+    await anAsset(db, house, { name: 'Wheelbarrow', category: 'OTHER' })
+    const zip = await zipOf(anna, await aReadyExport())
+    const bills = textIn(zip, 'tables/bills.csv')
+    expect(bills).toMatch(/A new broom.*Odds and ends/)
+    expect(bills).toMatch(/A hedge.*GARDEN/)
+    expect(textIn(zip, 'tables/assets.csv')).toMatch(/Wheelbarrow.*OTHER|OTHER.*Wheelbarrow/)
+    expect(
+      jsonIn(zip)
+        .bills?.map(({ category }) => category)
+        .sort(),
+    ).toEqual(['GARDEN', 'OTHER'])
   })
 
   it('shows all e-mail addresses to managers and only their own to others', async () => {

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { writeCsv } from '../../../../server/csv-response.ts'
 import { groupFileFormat, groupFileNames, groupFileVersion } from '../group-file.rules.ts'
 import type { PersonRow } from './group-rows.format.ts'
-import { addedTexts, columnsOf, groupTables, type Row } from './group-tables.format.ts'
+import { addedTexts, columnsOf, groupTables, isCategoryKey, type Row } from './group-tables.format.ts'
 
 /** Yields the rows of a table for export, in batches. */
 export type ReadTable = (table: PgTable) => AsyncIterable<Row[]>
@@ -35,21 +35,31 @@ async function* writeList(name: string, pages: AsyncIterable<Row[]> | Iterable<r
   yield '\n]'
 }
 
-/**
- * Writes a table for spreadsheets: the columns of `group.json`.
- * @param named of people and own categories, instead of their ids
- */
+/** The names that stand in the tables instead of ids and codes. */
+export type Names = { people: ReadonlyMap<string, string>; categories: ReadonlyMap<string, string> }
+
+/** Writes a table for spreadsheets: the columns of `group.json`. */
 export function writeTable(
   table: PgTable,
   pages: AsyncIterable<Row[]>,
-  named: ReadonlyMap<string, string>,
+  { people, categories }: Names,
 ): AsyncGenerator<string, void> {
   const added = addedTexts.get(table)
-  const names = [...Object.keys(columnsOf(table)), ...(added ? [added] : [])]
+  const columns = [
+    // The code of a category also stands for other things, such as a kind of asset.
+    ...Object.entries(columnsOf(table)).map(
+      ([name, column]) => [name, isCategoryKey(table, column) ? categories : people] as const,
+    ),
+    ...(added ? [[added, people] as const] : []),
+  ]
   async function* cells() {
-    for await (const page of pages) yield page.map((row) => names.map((name) => cellOf(row[name], named)))
+    for await (const page of pages)
+      yield page.map((row) => columns.map(([name, named]) => cellOf(row[name], named)))
   }
-  return writeCsv(names, cells())
+  return writeCsv(
+    columns.map(([name]) => name),
+    cells(),
+  )
 }
 
 function cellOf(value: unknown, named: ReadonlyMap<string, string>): string {

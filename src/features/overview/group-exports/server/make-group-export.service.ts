@@ -17,7 +17,6 @@ import { can, groupName } from '../../../base/groups/groups.rules.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
 import { secretEntity } from '../../../house/secrets/secret.entity.ts'
 import { decryptSecretsForExport } from '../../../house/secrets/server/export-secrets.service.ts'
-import { isBuiltIn } from '../../../money/categories/category-keys.ts'
 import { listCategories } from '../../../money/categories/server/categories.service.ts'
 import { percentOfFiles, percentOfRows } from '../group-exports.rules.ts'
 import { groupFileNames, pathsOf } from '../group-file.rules.ts'
@@ -94,15 +93,15 @@ async function writeRows(
     const paths = pathsOf(stored)
     const people = (await listPeople(tx, familyGroupId)).map(onlyOwnEmail(asker))
     const categories = await listCategories({ db: tx, member: asker })
-    const named = new Map([
-      ...people.map((person) => [person.id, fullName(person) ?? t`A member`] as const),
-      ...categories.flatMap(({ key, name }) => (isBuiltIn(key) || !name ? [] : [[key, name] as const])),
-    ])
+    const names = {
+      people: new Map(people.map((person) => [person.id, fullName(person) ?? t`A member`])),
+      categories: new Map(categories.flatMap(({ key, name }) => (name ? [[key, name] as const] : []))),
+    }
     const read = readerOf(tx, asker, { paths, values })
     await writeText(join(folder, groupFileNames.group), writeGroupJson(ctx.clock.now(), people, read))
     for (const [index, table] of groupTables.entries()) {
       ctx.signal.throwIfAborted()
-      await writeText(tablePath(folder, table), writeTable(table, read(table), named))
+      await writeText(tablePath(folder, table), writeTable(table, read(table), names))
       await repository.setProgress(ctx.db, exportId, percentOfRows(index + 1, groupTables.length))
     }
     return stored.map(({ id, storageKey, createdAt }) => ({

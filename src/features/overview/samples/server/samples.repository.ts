@@ -5,6 +5,7 @@ import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { budgets } from '../../../../server/db/schema/budgets.ts'
 import { familyEvents } from '../../../../server/db/schema/calendar.ts'
 import { comments } from '../../../../server/db/schema/comments.ts'
+import { trustedPeople } from '../../../../server/db/schema/emergency-access.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import {
@@ -20,6 +21,7 @@ import { settlements } from '../../../../server/db/schema/settlements.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { defaultWaitDays } from '../../../base/emergency-access/emergency-access.rules.ts'
 import { sampleIssuer } from '../../../base/users/made-up-people.ts'
 
 export async function insertSampleUser(
@@ -32,6 +34,14 @@ export async function insertSampleUser(
     .returning({ id: users.id })
   if (!row) throw new Error('the sample person was not inserted')
   return row.id
+}
+
+/** Inserts the row directly: a relative has no account, so nobody could name them. */
+export async function insertTrustedPerson(
+  tx: Tx,
+  person: { familyGroupId: string; userId: string; namedBy: string },
+) {
+  await tx.insert(trustedPeople).values({ ...person, waitDays: defaultWaitDays })
 }
 
 /** @returns whether there was such a sample group. Its contents are deleted with it. */

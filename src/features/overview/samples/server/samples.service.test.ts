@@ -19,6 +19,7 @@ import { stays } from '../../../../server/db/schema/stays.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workerCertificates, workers } from '../../../../server/db/schema/workers.ts'
+import { getEmergencyAccess } from '../../../base/emergency-access/server/emergency-access.service.ts'
 import { openFile } from '../../../base/files/server/files.service.ts'
 import { listMyFamilyGroups, lockGroup } from '../../../base/groups/server/groups.service.ts'
 import { listManual } from '../../../house/manual/server/manual.service.ts'
@@ -56,6 +57,10 @@ describe('the sample family', () => {
     const { familyGroupId } = await load(ctx)
     expect(await listMyFamilyGroups(ctx)).toMatchObject([
       { familyGroupId, role: 'MANAGER', familyGroup: { isSample: true } },
+    ])
+    const manager = asMember(db, ctx.user, familyGroupId)
+    expect((await getEmergencyAccess(manager)).trusted).toMatchObject([
+      { name: 'Maja Sandberg', waitDays: 7, request: null },
     ])
     const houses = await db.select().from(properties).where(eq(properties.familyGroupId, familyGroupId))
     expect(houses).toHaveLength(sampleHouses.length)

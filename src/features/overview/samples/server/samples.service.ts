@@ -44,6 +44,9 @@ export async function loadSampleFamily(ctx: SignedInContext, { timeZone }: { tim
     if (made) return made
     await createGroupWithManager(tx, ctx, { ...sample.group, id: familyGroupId, timeZone, isSample: true })
     const relatives = await addRelatives(tx, familyGroupId, sample)
+    const trusted = relatives.get(sample.trusted)
+    if (!trusted) throw new Error('the trusted relative is missing')
+    await repository.insertTrustedPerson(tx, { familyGroupId, userId: trusted, namedBy: ctx.user.id })
     const member = { userId: ctx.user.id, familyGroupId, role: 'MANAGER' } as const
     const manager = { ...ctx, member }
     for (const [index, { facts, record, work }] of sample.houses.entries()) {

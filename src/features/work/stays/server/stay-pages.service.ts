@@ -3,7 +3,7 @@ import { notFound } from '../../../../lib/app-error.ts'
 import { addDays, startOfWeek, todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
-import { fullName } from '../../../base/users/users.rules.ts'
+import { doerName, fullName } from '../../../base/users/users.rules.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
 import {
   isOwnStay,
@@ -173,6 +173,7 @@ export function stayView(row: repository.StayRow, { userId: callerId, role }: Me
     color,
     createdBy: _recorder,
     timeZone: _,
+    decidedBy,
     deciderFirstName,
     deciderLastName,
     updatedAt,
@@ -185,7 +186,7 @@ export function stayView(row: repository.StayRow, { userId: callerId, role }: Me
     person: userId ? { userId, name: personName, profileImageUrl, color: color ?? 'slate' } : null,
     personName,
     nights: nightsOf(row),
-    decidedByName: fullName({ firstName: deciderFirstName, lastName: deciderLastName }),
+    decidedByName: doerName(decidedBy, { firstName: deciderFirstName, lastName: deciderLastName }),
     isOwn,
     may: stayRights({ ...stay, role, isOwn }),
     updatedAt: updatedAt.toISOString(),

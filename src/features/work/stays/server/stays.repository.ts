@@ -61,6 +61,7 @@ export const selectStays = (db: Executor) =>
       note: stays.note,
       status: stays.status,
       statusReason: stays.statusReason,
+      decidedBy: stays.decidedBy,
       deciderFirstName: decider.firstName,
       deciderLastName: decider.lastName,
       createdBy: stays.createdBy,

@@ -4,7 +4,7 @@ import { todayIn } from '../../../../lib/dates.ts'
 import { searchWords } from '../../../../lib/text.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { fullName } from '../../../base/users/users.rules.ts'
+import { doerName, fullName } from '../../../base/users/users.rules.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
 import type { OfWorkerInput } from '../../work-terms/fields.schemas.ts'
 import { cardOf } from '../task-cards.rules.ts'
@@ -109,7 +109,7 @@ export async function readTask(
     workerId: row.workerId,
     reviewRequestedByName: nameOf(reviewer),
     doneByName: nameOf(doer),
-    approvedByName: row.needsApproval && completedBy !== row.doneBy ? nameOf(finisher) : null,
+    approvedByName: row.needsApproval && completedBy !== row.doneBy ? doerName(completedBy, finisher) : null,
     reportedByName: nameOf(reporter),
     createdAt: createdAt.toISOString(),
     role: member.role,
