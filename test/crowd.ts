@@ -1,15 +1,15 @@
 /**
- * Creates 500 groups, half of them deleted, with 4 members, 4 properties (half of them deleted), and everything else
+ * Creates groups, half of them deleted, with 4 members, 4 properties (half of them deleted), and everything else
  * they can have.
  */
-export const crowd = `
+export const crowdOf = (groups: number) => `
   -- Without asking each row for what it belongs to and adds up to: here it does, and asking takes most of the time.
   set session_replication_role = replica;
   -- The same rows in each run: how a statement is planned depends on them. Ids are from the same numbers.
   select setseed(0.5);
   with people as (
     insert into users (id, issuer, subject)
-    select md5(random()::text)::uuid, 'https://others.example', number::text from generate_series(1, 500) as number
+    select md5(random()::text)::uuid, 'https://others.example', number::text from generate_series(1, ${groups}) as number
     returning id, subject::int as number
   ), groups as (
     insert into family_groups (id, name, currency, time_zone, deleted_at)
@@ -24,7 +24,7 @@ export const crowd = `
     insert into memberships (family_group_id, user_id, role, color)
     select numbered.id, people.id, 'MANAGER', 'clay' from numbered
     cross join generate_series(0, 3) as step
-    join people on people.number = (numbered.number + step) % 500 + 1
+    join people on people.number = (numbered.number + step) % ${groups} + 1
   ), houses as (
     insert into properties (id, family_group_id, name, kind, time_zone, deleted_at)
     select md5(random()::text)::uuid, id, 'House', 'HOUSE', 'UTC', case when house % 2 = 0 then now() end
@@ -250,3 +250,5 @@ export const crowd = `
     share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports,
     payee_details, trusted_people, emergency_requests;
 `
+
+export const crowd = crowdOf(500)

@@ -67,3 +67,20 @@ it('says that it migrates, and how far it is, until the last migration has run',
   expect(await get('/readyz')).toMatchObject({ status: 200, text: 'ready' })
   expect(await get('/')).toMatchObject({ status: 200 })
 })
+
+it('does not start on a database that a newer release has migrated, says so, and changes nothing', async () => {
+  await app.end('SIGTERM')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const migrations = async () =>
+    (await client.query('select hash, created_at from drizzle.__drizzle_migrations order by id')).rows
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+  )
+  const before = await migrations()
+  await expect(app.start()).rejects.toThrow(
+    'The database is newer than this version of Kinstead (1 unknown migrations). Start the newer version, or restore a backup.',
+  )
+  expect(await migrations()).toEqual(before)
+  await client.end()
+})

@@ -16,6 +16,7 @@ export const checks = [
   { title: 'types', program: packageFile('typescript/bin/tsc'), options: ['--noEmit'] },
   { title: 'dead code', program: packageFile('knip/bin/knip.js'), options: ['--no-progress'] },
   { title: 'lockfile', program: join(root, 'scripts', 'check-lockfile.mjs'), options: [] },
+  { title: 'migrations', program: join(root, 'scripts', 'check-migrations.mjs'), options: [] },
   { title: 'texts', program: join(root, 'scripts', 'check-texts.mjs'), options: [] },
   { title: 'words', program: join(root, 'scripts', 'check-words.mjs'), options: [] },
 ]

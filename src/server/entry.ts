@@ -9,6 +9,7 @@ import { preferredLocale } from '../lib/preferred-locale.ts'
 import { type BodyFailure, bodyLimitBytes, bodyPace, withPace } from './body-limit.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
 import { clientGoneStatus, isClientGone } from './client-gone.ts'
+import { duringWork } from './current-work.ts'
 import { setSecurityHeaders } from './headers.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { movedTo } from './moved-addresses.ts'
@@ -52,7 +53,9 @@ export function createEntry(
 
     const locale = preferredLocale(incoming.headers.get('accept-language'))
     const answer = await inLocale(locale, () =>
-      answerWithin(incoming, pathname, render).catch((error: unknown) => {
+      duringWork({ requestId, path: routePattern(pathname) }, () =>
+        answerWithin(incoming, pathname, render),
+      ).catch((error: unknown) => {
         if (isAppError(error, 'unavailable')) return busyResponse(error, incoming)
         if (isClientGone(incoming, error)) return nobodyThere()
         log.error({ requestId, err: error }, 'request failed')

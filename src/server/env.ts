@@ -70,6 +70,7 @@ const schema = z.object({
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_PREPARED_STATEMENTS: z.stringbool('must be true or false').default(true),
+  SLOW_STATEMENT_MS: wholeNumber(0, 60_000).default(1_000),
   DATA_DIR: z
     .string()
     .default('./data')

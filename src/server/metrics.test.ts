@@ -81,16 +81,41 @@ it('shows the pool, the queue, mail and the process', async () => {
   expect(text).toMatch(/^nodejs_eventloop_delay_max \d/m)
 })
 
-it('shows every figure that the alerts ask for', async () => {
+/** Every `"expr"` and `"definition"` of a dashboard, with plain quotation marks. */
+const queriesOf = (dashboard: string) =>
+  [...dashboard.matchAll(/"(?:expr|definition)": ("(?:[^"\\]|\\.)*")/g)].map(([, query = '']) =>
+    JSON.parse(query),
+  )
+
+it.each([
+  ['the alerts ask', readFileSync('ops/prometheus/alerts.yaml', 'utf8')],
+  ['the dashboard asks', queriesOf(readFileSync('ops/grafana/kinstead.json', 'utf8')).join('\n')],
+])('shows every figure and label for which %s', async (_, queries) => {
   const { metrics, read } = await started()
   metrics?.noteRequest({ method: 'GET', route: '/', status: 200, seconds: 0.1 })
+  metrics?.noteMail('sent')
+  await metrics?.duringJob('bills.make', async () => {})
   const text = await read()
-  const alerts = readFileSync('ops/prometheus/alerts.yaml', 'utf8')
-  const figures = [...alerts.matchAll(/([a-z_]+)\{/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => name !== 'up')
+  // `up` and the two labels are those of Prometheus itself, which also renames a label of ours that has their name.
+  const figures = [...queries.matchAll(/([a-z_]+)\{/g)].map(([, name = '']) => name)
+  const labels = [...queries.matchAll(/\bby \(([^)]+)\)|[{,] ?(\w+)=/g)]
+    .flatMap(([, grouped, compared]) => (grouped ?? compared ?? '').split(', '))
+    .map((label) => label.replace(/^exported_/, ''))
   expect(figures.length).toBeGreaterThan(5)
-  expect(figures.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([])
+  expect(labels).toContain('http_response_status_code')
+  expect(figures.filter((name) => name !== 'up' && !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([])
+  expect(labels.filter((name) => name !== 'instance' && !new RegExp(`[{,]${name}="`).test(text))).toEqual([])
+})
+
+it('has every figure on the dashboard', async () => {
+  const { metrics, read } = await started()
+  metrics?.noteRequest({ method: 'GET', route: '/', status: 200, seconds: 0.1 })
+  metrics?.noteMail('sent')
+  await metrics?.duringJob('bills.make', async () => {})
+  const dashboard = readFileSync('ops/grafana/kinstead.json', 'utf8')
+  const figures = [...(await read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name)
+  expect(figures.length).toBeGreaterThan(8)
+  expect(figures.filter((name) => !dashboard.includes(name))).toEqual([])
 })
 
 it('shows the rest while the database is away', async () => {

@@ -1,5 +1,6 @@
 import { type Enqueue, systemClock } from './context.ts'
 import { createSealer, type Sealer } from './crypto.ts'
+import { duringWork } from './current-work.ts'
 import { type Database, openDatabase, type Tx } from './db/client.ts'
 import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
 import { checkLimits, limitRole } from './db/limits.ts'
@@ -135,8 +136,9 @@ async function assemble(parts: Parts) {
   const { env, log } = settings()
   const embedded = env.DATABASE_URL ? null : await startOwnDatabase(env, log)
   const address = databaseOptions(env, embedded?.url)
+  const slow = { limitMs: env.SLOW_STATEMENT_MS, log }
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
-  const database = await openMigrated(address, { log, onProgress: parts.onMigration, onError }).catch(
+  const database = await openMigrated(address, { log, slow, onProgress: parts.onMigration, onError }).catch(
     async (error: unknown) => {
       await embedded?.stop()
       throw error
@@ -174,7 +176,8 @@ async function assemble(parts: Parts) {
       ...job,
       run: (payload, context) => {
         const { name } = job.definition
-        const run = () => loop.during(`job ${name}`, () => job.run(payload, context))
+        const run = () =>
+          loop.during(`job ${name}`, () => duringWork({ job: name }, () => job.run(payload, context)))
         return metrics ? metrics.duringJob(name, run) : run()
       },
     })),

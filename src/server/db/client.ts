@@ -6,6 +6,7 @@ import { limitStatements } from './limits.ts'
 import { causeCodes } from './outage.ts'
 import { createPlanOnce, unnamed } from './planned-once.ts'
 import { openPool } from './pool.ts'
+import { logSlowStatements } from './slow-statements.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -20,6 +21,16 @@ export type Database = {
   close: () => Promise<void>
 }
 
+type Options = {
+  max?: number
+  connectMs?: number
+  slack?: number
+  onError?: (error: Error) => void
+  isPooled?: boolean
+  areNamed?: boolean
+  slow?: Parameters<typeof logSlowStatements>[0] | undefined
+}
+
 /**
  * Creates the pool of the process. Both sides have timeouts, since a hung server never triggers its own. Each session
  * has its share of the connections.
@@ -28,6 +39,7 @@ export type Database = {
  * @param options.isPooled whether a pooler may lend another session to each transaction: nothing is then set for a
  * connection, and `limitRole` has set the limits
  * @param options.areNamed whether repeated statements are prepared under a name
+ * @param options.slow logs statements that take longer
  */
 export function openDatabase(
   url: string,
@@ -38,7 +50,8 @@ export function openDatabase(
     onError = (_: Error) => {},
     isPooled = false,
     areNamed = true,
-  } = {},
+    slow,
+  }: Options = {},
 ): Database {
   const pool = openPool({
     connectionString: url,
@@ -54,6 +67,7 @@ export function openDatabase(
   pool.on('error', onError)
   if (!isPooled) limitStatements(pool, slack)
   pool.on('connect', areNamed ? createPlanOnce() : unnamed)
+  if (slow) pool.on('connect', logSlowStatements(slow))
   shareConnections(pool)
   const db = drizzle(pool)
   db.transaction = (work, config) => inTransaction(pool, work, config)

@@ -126,7 +126,7 @@ export function shareConnections(pool: pg.Pool) {
   function connect(callback: OnConnection): void
   function connect(callback?: OnConnection) {
     const share = shares.getStore()
-    if (!share || share.isOver) return callback ? checkout(callback) : checkout()
+    if (!share || share.isOver) return callback ? checkout(AsyncLocalStorage.bind(callback)) : checkout()
     const checkedOut = checkoutInTurn(share)
     if (!callback) return checkedOut
     checkedOut.then(

@@ -146,6 +146,47 @@ describe('migrations', () => {
     expect(seen).toEqual([])
   })
 
+  it('hold no lock of those before it while one reads in a new transaction', async () => {
+    writeMigrations({
+      1: 'create table first (id int);\ninsert into first values (1);',
+      2: 'alter table first add constraint first_check check (id > 0) not valid;',
+      3: `-- begin a new transaction\nalter table first validate constraint first_check;
+        create table second as select pg_advisory_xact_lock(${barrier})::text;`,
+      4: 'create table third (id int);',
+    })
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock($1)', [barrier])
+    const seen: string[] = []
+    const onProgress = ({ current, total }: MigrationProgress) => void seen.push(`${current} of ${total}`)
+    const migrated = migrate(url, { log, folder, onProgress })
+    const recorded = async () => (await query('select from drizzle.__drizzle_migrations')).length
+    await vi.waitFor(async () => expect(await exists('first')).toBe(true), eventually)
+    await vi.waitFor(async () => expect(await recorded()).toBe(2), eventually)
+    await query('insert into first values (2)')
+    await holder.end()
+    await migrated
+    expect(await recorded()).toBe(4)
+    expect(await query('select convalidated from pg_constraint where conname = $$first_check$$')).toEqual([
+      { convalidated: true },
+    ])
+    expect(new Set(seen)).toEqual(new Set(['1 of 4', '2 of 4', '3 of 4', '4 of 4']))
+    expect(seen.toSorted()).toEqual(seen)
+  })
+
+  it('leave what ran before it when one in a new transaction fails, and complete at the next start', async () => {
+    const works = {
+      1: 'create table first (id int);',
+      2: '-- begin a new transaction\ncreate table second (id int);',
+    }
+    writeMigrations({ ...works, 2: '-- begin a new transaction\ncreate table second (id nonsense);' })
+    await expect(migrate(url, { log, folder })).rejects.toThrow()
+    expect([await exists('first'), await exists('second')]).toEqual([true, false])
+    writeMigrations(works)
+    await migrate(url, { log, folder })
+    expect(await exists('second')).toBe(true)
+  })
+
   const migrateProgram = () => `
     const { migrate } = await import(${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))})
     const { createLogger } = await import(${JSON.stringify(join(import.meta.dirname, '../logger.ts'))})

@@ -13,7 +13,7 @@ const oldestServerVersion = 150_000
 
 /**
  * Migrates the database to this code. Any number of processes may call it at once: one works, the others wait. All new
- * migrations run in one transaction, so a crash leaves the old state.
+ * migrations run in one transaction, so a crash leaves the old state; unless one of them begins a new transaction.
  * @param options.onProgress called before the first of them, also when another process is running them, and as each ends
  * @throws with a message for the operator: server too old, database newer than the code, no answer
  */
@@ -31,21 +31,43 @@ export async function migrate(
     const migrations = readMigrations(folder)
     const total = missingOf(migrations, await listAppliedMigrations(client)).length
     if (total > 0) await onProgress({ current: 1, total })
-    await client.query(begin)
-    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
-    const applied = await listAppliedMigrations(client)
-    refuseNewerDatabase(migrations, applied)
-    const missing = missingOf(migrations, applied)
-    if (missing.length > 0) {
-      announce(log, 'Migrating…')
-      refuseSkipped(missing, applied)
-      await runAll(client, missing, onProgress)
-    }
-    await client.query('commit')
+    const parts = { log, total, onProgress }
+    while ((await runTransaction(client, migrations, parts)) > 0);
   } finally {
     await client.end()
   }
 }
+
+/**
+ * Runs what is missing in one transaction, up to a migration that begins a new one.
+ * @returns how many are still missing then
+ */
+async function runTransaction(
+  client: pg.Client,
+  migrations: MigrationMeta[],
+  { log, total, onProgress }: { log: Logger; total: number; onProgress: OnProgress },
+): Promise<number> {
+  await client.query(begin)
+  await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
+  const applied = await listAppliedMigrations(client)
+  refuseNewerDatabase(migrations, applied)
+  const missing = missingOf(migrations, applied)
+  const end = missing.findIndex((migration, at) => at > 0 && beginsTransaction(migration))
+  const now = end < 0 ? missing : missing.slice(0, end)
+  if (now.length > 0) {
+    announce(log, 'Migrating…')
+    refuseSkipped(missing, applied)
+    const before = total - missing.length
+    if (before > 0) await onProgress({ current: before + 1, total })
+    await runAll(client, now, ({ current }) => onProgress({ current: before + current, total }))
+  }
+  await client.query('commit')
+  return missing.length - now.length
+}
+
+/** For one that reads a large table: people may change the table, because no lock of those before it is held. */
+const beginsTransaction = ({ sql }: MigrationMeta) =>
+  sql[0]?.startsWith('-- begin a new transaction\n') ?? false
 
 /**
  * Without the limits of pages: migrations take as long as they need. Limits and lock end with the transaction, also
