@@ -22,5 +22,5 @@ type Named = { firstName: string | null; lastName: string | null; email?: string
 export const fullName = ({ firstName, lastName }: Named): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null
 
-/** Names a contractor who did something through a share link. */
+/** Names someone without an account who did something through a link. */
 export const nameViaLink = (workerName: string): string => t`${workerName} (via link)`

@@ -3,10 +3,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OwnersPage } from '../../../features/house/ownership/components/owners-page.tsx'
 import { ownershipQuery } from '../../../features/house/ownership/ownership.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
+import { RelativeLinks } from '../../../features/work/relative-links/components/relative-links.tsx'
+import { relativeLinksQuery } from '../../../features/work/relative-links/relative-links.queries.ts'
 import { load, partTitle, useFound } from '../../-page.ts'
 
 export const Route = createFileRoute('/_signed-in/property/$propertyId/owners')({
-  loader: ({ context, params }) => load(context, ownershipQuery(params.propertyId)),
+  loader: async ({ context, params: { propertyId } }) => {
+    const [{ may }] = await Promise.all([
+      load(context, propertyQuery(propertyId)),
+      load(context, ownershipQuery(propertyId)),
+    ])
+    if (may.managePersonalLinks) await load(context, relativeLinksQuery(propertyId))
+  },
   head: (context) => ({ meta: partTitle(t`Owners`, context) }),
   component: PropertyOwners,
 })
@@ -15,10 +23,17 @@ function PropertyOwners() {
   const { propertyId } = Route.useParams()
   const { may } = useFound(propertyQuery(propertyId))
   return (
-    <OwnersPage
-      propertyId={propertyId}
-      ownership={useFound(ownershipQuery(propertyId))}
-      canRecord={may.recordOwners}
-    />
+    <div className="grid grid-cols-1 gap-6">
+      <OwnersPage
+        propertyId={propertyId}
+        ownership={useFound(ownershipQuery(propertyId))}
+        canRecord={may.recordOwners}
+      />
+      {may.managePersonalLinks && <PersonalLinks propertyId={propertyId} />}
+    </div>
   )
 }
+
+const PersonalLinks = ({ propertyId }: { propertyId: string }) => (
+  <RelativeLinks propertyId={propertyId} view={useFound(relativeLinksQuery(propertyId))} />
+)

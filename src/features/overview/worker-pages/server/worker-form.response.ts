@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
+import type { z } from 'zod'
 import { AppError } from '../../../../lib/app-error.ts'
-import type { JobContext } from '../../../../server/context.ts'
+import { fieldMessages } from '../../../../lib/field-messages.ts'
 import type { FormAnswer } from '../worker-pages.schemas.ts'
-import { findAction } from './worker-actions.service.ts'
 
 /** More than any form has; each part takes time to parse. */
 const maxParts = 60
@@ -33,6 +33,16 @@ export async function readForm(request: Request, bytes?: Buffer): Promise<FormDa
   }
 }
 
+/** Parses the typed values of an action. @throws AppError `invalid` with a message for each field */
+export function readTyped<Schema extends z.ZodType>(
+  schema: Schema,
+  typed: Record<string, string>,
+): z.output<Schema> {
+  const result = schema.safeParse(typed)
+  if (result.success) return result.data
+  throw new AppError('invalid', t`Check the marked fields.`, { fields: fieldMessages(result.error) })
+}
+
 function requireFewParts(body: Buffer, contentType: string) {
   const [, quoted, bare] = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(contentType) ?? []
   const mark = quoted ?? bare
@@ -42,20 +52,41 @@ function requireFewParts(body: Buffer, contentType: string) {
     if (++parts > maxParts) throw new AppError('invalid', t`This form has too many parts.`)
 }
 
+/** What an action did: the name of the notice, the part of the page to return to, and what is shown only once. */
+export type FormOutcome<Notice extends string = string> = {
+  notice: Notice
+  part: string
+  /** Shown in the response itself: it must not be in an address. */
+  shownCode?: FormAnswer['shownCode']
+}
+
+/** Runs a form with the values as typed. */
+export type FormAction<Context, Notice extends string = string> = (
+  ctx: Context,
+  typed: Record<string, string>,
+) => Promise<FormOutcome<Notice>>
+
 type Done = { kind: 'done'; search: string } | { kind: 'again'; answer: FormAnswer; status: number }
 
 /**
- * Runs the action of a form on a job's page.
+ * Runs the action of a form on the page of a link.
  * @param read the typed values
  * @param open checks the link; when it has ended, the typed values are returned
+ * @param findAction finds the action by the value of the field `do`
  * @param masked turns any thrown error into one for people
  * @returns the next address, or what to show with the typed values
  */
-export async function answerForm(
-  read: () => Promise<Record<string, string>>,
-  open: () => Promise<JobContext>,
-  masked: (error: unknown) => AppError,
-): Promise<Done> {
+export async function answerForm<Context>({
+  read,
+  open,
+  findAction,
+  masked,
+}: {
+  read: () => Promise<Record<string, string>>
+  open: () => Promise<Context>
+  findAction: (name: string) => FormAction<Context>
+  masked: (error: unknown) => AppError
+}): Promise<Done> {
   let action = ''
   let values: Record<string, string> = {}
   try {

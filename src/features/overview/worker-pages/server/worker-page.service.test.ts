@@ -155,11 +155,12 @@ describe('the answers of a job’s link', () => {
     await db.update(shareLinks).set({ acceptedAt: new Date(), acceptedName: name })
     const [secret] = await db.select().from(shareLinkSecrets)
     const send = (fields: Record<string, string>) =>
-      answerForm(
-        async () => fields,
-        () => open(link.shareCode),
-        (error) => (error instanceof AppError ? error : new AppError('unexpected', 'Masked')),
-      )
+      answerForm({
+        read: async () => fields,
+        open: () => open(link.shareCode),
+        findAction,
+        masked: (error) => (error instanceof AppError ? error : new AppError('unexpected', 'Masked')),
+      })
     const answers = {
       done: await send({ do: 'messages.write', id: newId(), body: 'Hello' }),
       code: await send({ do: 'codes.show', secretId: secret?.secretId ?? '' }),
