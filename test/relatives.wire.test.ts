@@ -96,19 +96,20 @@ describe('an invalid link', () => {
 
   it('gets the same page for every reason, opened or posted to', async () => {
     const bodyOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0].replaceAll(/nonce="[^"]*"/g, '')
-    const ends: ((of: { id: string; familyGroupId: string; propertyId: string }) => PromiseLike<unknown>)[] = [
-      ({ id }) => set(id, { endedAt: new Date() }),
-      ({ id }) =>
-        set(id, { issuedAt: new Date(Date.now() - 9 * dayMs), expiresAt: new Date(Date.now() - 1_000) }),
-      ({ propertyId }) =>
-        db.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, propertyId)),
-      ({ propertyId }) =>
-        db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, propertyId)),
-      ({ familyGroupId }) =>
-        db.update(familyGroups).set({ deletedAt: new Date() }).where(eq(familyGroups.id, familyGroupId)),
-      ({ familyGroupId }) =>
-        db.update(memberships).set({ role: 'MEMBER' }).where(eq(memberships.familyGroupId, familyGroupId)),
-    ]
+    const ends: ((of: { id: string; familyGroupId: string; propertyId: string }) => PromiseLike<unknown>)[] =
+      [
+        ({ id }) => set(id, { endedAt: new Date() }),
+        ({ id }) =>
+          set(id, { issuedAt: new Date(Date.now() - 9 * dayMs), expiresAt: new Date(Date.now() - 1_000) }),
+        ({ propertyId }) =>
+          db.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, propertyId)),
+        ({ propertyId }) =>
+          db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, propertyId)),
+        ({ familyGroupId }) =>
+          db.update(familyGroups).set({ deletedAt: new Date() }).where(eq(familyGroups.id, familyGroupId)),
+        ({ familyGroupId }) =>
+          db.update(memberships).set({ role: 'MEMBER' }).where(eq(memberships.familyGroupId, familyGroupId)),
+      ]
     const unknown = ['x', 'rel_', `rel_${randomToken()}`, `wsh_${randomToken()}`, 'constructor', '\0']
     const paths = unknown.map((code) => ({
       path: `/relative/${encodeURIComponent(code)}`,
@@ -244,12 +245,15 @@ describe('a vote', () => {
   it('is refused for a decision of another property or group, with the answer for an unknown one', async () => {
     const [family, other] = [await aFamily(), await aFamily()]
     const { path } = await family.link()
-    const second = { id: await server.make.property(family.familyGroupId), familyGroupId: family.familyGroupId }
+    const second = {
+      id: await server.make.property(family.familyGroupId),
+      familyGroupId: family.familyGroupId,
+    }
     const messages = new Set<string | undefined>()
     for (const id of [
       (await other.ask()).id,
       (await family.ask(second)).id,
-      (await family.ask(family.house, { state: undefined, voters: [] })).id,
+      (await aDecision(db, family.house)).id,
       (await family.ask(family.house, { voters: [{ userId: null, name: 'Rosa', basisPoints: 10_000 }] })).id,
       '0199aaaa-0000-7000-8000-0000000000c9',
     ]) {
@@ -274,9 +278,9 @@ describe('a vote', () => {
     const { link, ask } = await aFamily()
     const { path } = await link()
     const { id } = await ask()
-    expect((await vote(path, id, {}, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(
-      403,
-    )
+    expect(
+      (await vote(path, id, {}, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403)
     const body = new FormData()
     for (const [name, value] of Object.entries({ do: 'vote.cast', decisionId: id, option: '0', pin: aPin }))
       body.append(name, value)

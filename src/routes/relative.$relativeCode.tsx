@@ -5,11 +5,11 @@ import { RelativeManual } from '../features/overview/relative-pages/components/r
 import { RelativePage } from '../features/overview/relative-pages/components/relative-page.tsx'
 import { RelativeVotes } from '../features/overview/relative-pages/components/relative-votes.tsx'
 import { resolveRelativeLink } from '../features/overview/relative-pages/relative-pages.functions.ts'
-import { findRelativeAction } from '../features/overview/relative-pages/server/relative-actions.service.ts'
+import { answerRelativeForm } from '../features/overview/relative-pages/server/relative-form.response.ts'
 import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
 import { PageNotice, StaticPage } from '../features/overview/worker-pages/components/static-page.tsx'
 import { refusedOf } from '../features/overview/worker-pages/components/worker-share-page.tsx'
-import { answerForm, readFields } from '../features/overview/worker-pages/server/worker-form.response.ts'
+import { readFields } from '../features/overview/worker-pages/server/page-form.response.ts'
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
 import { Refusal } from '../features/work/components/worker-part.tsx'
 import { setResponseStatus } from '../rpc/request-scope.ts'
@@ -30,10 +30,9 @@ export const Route = createFileRoute('/relative/$relativeCode')({
       createHandlers({
         POST: {
           handler: async ({ request, params: { relativeCode }, next }) => {
-            const result = await answerForm({
+            const result = await answerRelativeForm({
               read: () => readFields(request),
               open: () => relativeOfRequest(request, relativeCode, 'form'),
-              findAction: findRelativeAction,
               masked: (error) => toAppError(error, { log: runtime().log, requestId: requestIdOf(request) }),
             })
             if (result.kind === 'done')
@@ -42,9 +41,7 @@ export const Route = createFileRoute('/relative/$relativeCode')({
                 headers: { location: `/relative/${encodeURIComponent(relativeCode)}${result.search}` },
               })
             setResponseStatus(result.status)
-            // The PIN is never sent back.
-            const { pin: _, ...values } = result.answer.values
-            return next({ context: { form: { ...result.answer, values } } })
+            return next({ context: { form: result.answer } })
           },
         },
       }),

@@ -7,8 +7,8 @@ import {
   WorkerSharePage,
 } from '../features/overview/worker-pages/components/worker-share-page.tsx'
 import { isNotice } from '../features/overview/worker-pages/notices.rules.ts'
-import { findAction } from '../features/overview/worker-pages/server/worker-actions.service.ts'
-import { answerForm, readFields } from '../features/overview/worker-pages/server/worker-form.response.ts'
+import { readFields } from '../features/overview/worker-pages/server/page-form.response.ts'
+import { answerJobForm } from '../features/overview/worker-pages/server/worker-form.response.ts'
 import { resolveWorkerShare } from '../features/overview/worker-pages/worker-pages.functions.ts'
 import { isOver } from '../features/overview/worker-pages/worker-pages.rules.ts'
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
@@ -49,10 +49,9 @@ export const Route = createFileRoute('/worker-share/$shareCode')({
           handler: async ({ request, params: { shareCode }, next }) => {
             const masked = (error: unknown) =>
               toAppError(error, { log: runtime().log, requestId: requestIdOf(request) })
-            const result = await answerForm({
+            const result = await answerJobForm({
               read: () => readFields(request),
               open: () => jobRouteContext(request, shareCode, 'form'),
-              findAction,
               masked,
             })
             if (result.kind === 'done')

@@ -2,7 +2,7 @@ import { AppError } from '../../../../lib/app-error.ts'
 import type { RelativeContext } from '../../../../server/context.ts'
 import { castVoteOfOutsider } from '../../../house/decisions/server/vote.service.ts'
 import { changeWithPin } from '../../../work/relative-links/server/relative-pin.service.ts'
-import { type FormAction, readTyped } from '../../worker-pages/server/worker-form.response.ts'
+import { type FormAction, readTyped } from '../../worker-pages/server/page-form.response.ts'
 import { workerPageTexts } from '../../worker-pages/worker-pages.texts.ts'
 import { voteFormInput } from '../relative-pages.schemas.ts'
 

@@ -34,7 +34,7 @@ import {
 } from '../../../work/visits/visits.schemas.ts'
 import type { Notice } from '../notices.rules.ts'
 import { workerPageTexts } from '../worker-pages.texts.ts'
-import { type FormAction, type FormOutcome, readTyped } from './worker-form.response.ts'
+import { type FormAction, type FormOutcome, readTyped } from './page-form.response.ts'
 
 type WorkerAction = FormAction<JobContext, Notice>
 
