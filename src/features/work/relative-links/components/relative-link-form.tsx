@@ -37,7 +37,7 @@ export default function RelativeLinkForm({ propertyId, outsiders, close, onIssue
       open
       onOpenChange={(open) => !open && close()}
       title={t`Create personal link`}
-      description={t`For one person only. The next page shows the link and the PIN once.`}
+      description={t`For one person only. The link and the PIN are then shown once.`}
     >
       <SchemaForm status={status}>
         <Field name="name">

@@ -41,7 +41,7 @@ export async function changeWithPin<Result>(
     return { result: await change(tx, current) }
   })
   if ('refusal' in tried) {
-    throw new AppError('forbidden', tried.refusal, { fields: { pin: tried.refusal } })
+    throw new AppError('forbidden', tried.refusal)
   }
   await ctx.limits.giveBack('relative-pin', address, pinLimit)
   return tried.result
