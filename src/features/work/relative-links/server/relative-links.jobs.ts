@@ -2,5 +2,5 @@ import { cronJob } from '../../../../server/jobs/define-job.ts'
 import { deleteOldLinks } from './relative-links.repository.ts'
 
 export const relativeLinkJobs = [
-  cronJob({ name: 'relative-links.purge', cron: '43 3 * * *' }, ({ db }) => deleteOldLinks(db)),
+  cronJob({ name: 'relative-links.sweep', cron: '43 3 * * *' }, ({ db }) => deleteOldLinks(db)),
 ]
