@@ -13,7 +13,7 @@ import { readFields } from '../features/overview/worker-pages/server/page-form.r
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
 import { Refusal } from '../features/work/components/worker-part.tsx'
 import { setResponseStatus } from '../rpc/request-scope.ts'
-import { relativeOfRequest } from '../rpc/share-route.ts'
+import { relativeToUse } from '../rpc/share-route.ts'
 import { requestIdOf } from '../server/context.ts'
 import { toAppError } from '../server/errors.ts'
 import { runtime } from '../server/runtime.ts'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/relative/$relativeCode')({
           handler: async ({ request, params: { relativeCode }, next }) => {
             const result = await answerRelativeForm({
               read: () => readFields(request),
-              open: () => relativeOfRequest(request, relativeCode, 'form'),
+              open: () => relativeToUse(request, relativeCode),
               masked: (error) => toAppError(error, { log: runtime().log, requestId: requestIdOf(request) }),
             })
             if (result.kind === 'done')

@@ -51,6 +51,13 @@ export const relativeOfRequest = (
 ): Promise<RelativeContext> =>
   relativeOnce(request, token, () => getRelative(requestContext(request), token, linkUseOf(request), asks))
 
+/** Returns what the token of a relative opens, for a form. @throws as `shareToUse` */
+export async function relativeToUse(request: Request, token: string): Promise<RelativeContext> {
+  const ctx = await relativeOfRequest(request, token, 'form')
+  if (ctx.relative.isDemo) requireReading(request)
+  return ctx
+}
+
 /**
  * Returns the share for a call, a form or a file. Links of the demo only show their page.
  * @throws AppError `not-found`, `too-many`, `forbidden`

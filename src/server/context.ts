@@ -95,6 +95,8 @@ export type Relative = {
   familyGroupId: string
   propertyId: string
   propertyName: string
+  /** Whether it belongs to the demo, where nothing is saved. */
+  isDemo: boolean
   /** As the group calls them, for the log. */
   relativeName: string
   /** The owner outside the group whose votes the link casts. */

@@ -72,9 +72,5 @@ export type RelativeLinkView = {
   lastUsedAt: string | null
 }
 
-export type RelativeLinksView = {
-  /** Newest first, without the ended ones. */
-  links: RelativeLinkView[]
-  /** The owners outside the group today, to choose from. */
-  outsiders: string[]
-}
+/** Newest first, without the ended ones. */
+export type RelativeLinksView = { links: RelativeLinkView[] }

@@ -11,10 +11,15 @@ import { RelativeLink } from './relative-link.tsx'
 
 const RelativeLinkForm = lazy(() => import('./relative-link-form.tsx'))
 
-type RelativeLinksProps = { propertyId: string; view: RelativeLinksView }
+type RelativeLinksProps = {
+  propertyId: string
+  view: RelativeLinksView
+  /** The owners outside the group today. */
+  outsiders: string[]
+}
 
 /** Renders the personal links of a property to its managers. */
-export function RelativeLinks({ propertyId, view: { links, outsiders } }: RelativeLinksProps) {
+export function RelativeLinks({ propertyId, view: { links }, outsiders }: RelativeLinksProps) {
   const [isAdding, setAdding] = useState(false)
   const [issued, setIssued] = useState<IssuedLink | null>(null)
   return (

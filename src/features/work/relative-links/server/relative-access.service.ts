@@ -30,6 +30,7 @@ const relativeOf = ({ name, ...link }: repository.RelativeLinkRow): RelativeCont
   familyGroupId: link.familyGroupId,
   propertyId: link.propertyId,
   propertyName: link.propertyName,
+  isDemo: link.isDemo,
   relativeName: name,
   ownerName: link.ownerName,
   scopes: link.scopes,
@@ -61,6 +62,7 @@ export async function changeByRelative<Result>(
   })
 }
 
-/** Records that a relative opened the page. */
-export const noteRelative = ({ db, relative }: RelativeContext): Promise<void> =>
-  repository.markUsed(db, relative.relativeLinkId)
+/** Records that a relative opened the page. The demo records nothing. */
+export async function noteRelative({ db, relative }: RelativeContext): Promise<void> {
+  if (!relative.isDemo) await repository.markUsed(db, relative.relativeLinkId)
+}

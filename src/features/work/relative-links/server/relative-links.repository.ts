@@ -4,6 +4,7 @@ import { familyGroups, memberships } from '../../../../server/db/schema/groups.t
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { isDemo } from '../../../base/users/server/is-demo.repository.ts'
 
 /** Each statement names the group: an id of another one finds nothing. */
 export type House = { propertyId: string; familyGroupId: string }
@@ -38,6 +39,7 @@ const selectLinks = (db: Executor) =>
       isEnded: sql<boolean>`${relativeLinks.endedAt} is not null`,
       isExpired: sql<boolean>`${relativeLinks.expiresAt} <= now()`,
       isBacked,
+      isDemo,
       issuerFirstName: users.firstName,
       issuerLastName: users.lastName,
       issuedAt: relativeLinks.issuedAt,

@@ -31,16 +31,8 @@ const houseOf = ({ member }: MemberContext, propertyId: string) => ({
 /** Lists the personal links of a property, for managers. */
 export async function listRelativeLinks(ctx: MemberContext, propertyId: string): Promise<RelativeLinksView> {
   requireRight(ctx.member, 'relative-link.manage')
-  const house = houseOf(ctx, propertyId)
-  const [property, rows] = await Promise.all([
-    getProperty(ctx, propertyId),
-    repository.listLinks(ctx.db, house),
-  ])
-  const { owners } = await listOwnersOn(ctx.db, house, todayIn(property.timeZone, ctx.clock.now()))
-  return {
-    links: rows.map(viewOf),
-    outsiders: owners.flatMap(({ userId, ownerName }) => (userId === null ? [ownerName] : [])),
-  }
+  const rows = await repository.listLinks(ctx.db, houseOf(ctx, propertyId))
+  return { links: rows.map(viewOf) }
 }
 
 const viewOf = (row: repository.RelativeLinkRow): RelativeLinkView => ({
