@@ -10,6 +10,7 @@ import { aDecision } from '../test/factories/decisions.ts'
 import { anEmergencyRequest, aTrustedPerson } from '../test/factories/emergency-access.ts'
 import { aMembership, aUser } from '../test/factories/people.ts'
 import { aDocument, aKey, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
+import { aRelativeLink } from '../test/factories/relative-links.ts'
 import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
 import { aJobLink, aQuote, aStandingLink, aVisit, aWorker } from '../test/factories/workers.ts'
 import { type App, appOf, startApp } from './app.ts'
@@ -275,6 +276,7 @@ export async function everyPage(page: Page): Promise<string[]> {
       { userId: null, name: 'Rosa Lindt', basisPoints: 5_000 },
     ],
   })
+  const relative = await aRelativeLink(db, house, { issuedBy: anna.userId, ownerName: 'Rosa Lindt' })
   const money = await everyMoneyPage(page, house, project)
   const contact = { phone: '+31 20 123456', email: 'piet@jansen.example', rating: 5 }
   const worker = `/worker/${(await aWorker(db, { id: familyGroupId }, contact)).id}`
@@ -381,6 +383,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     '/profile/data',
     '/profile/account',
     `/family-select?familyGroupId=${familyGroupId}&tab=invites`,
+    relative.path,
     ...(await everyContractorPage(db, { familyGroupId, houseId: house.id, createdBy: anna.userId })),
   ]
 }

@@ -28,9 +28,10 @@ const unmarkedTexts = (page: Page) =>
 
 /** What the family of the journeys wrote, names of places and brands, and dates. */
 const notOurs =
-  /Keller|Jansen|Lindt|Berg|Emil|Anna|Ben\b|cabin|roof|gutter|Chimney|Fence|Boiler|Water|Internet|Property tax|Deed|Tuesdays|by the gate|^On$|Cellar|Front door|Kinstead|GBP|UTC|Europe\/|@|https?:|^[A-Z]{1,3}$|\b20\d\d\b|^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|VT-7401|30 days net|twelve hours|Leaves block|Sweep|utility|Can you help|Roof repair|Where the water|^\d{1,2}(:\d\d)? ?[AaPp][Mm]$|KB\b|MB\b|PDF|CSV|iCal|vCard/
+  /Keller|Jansen|Lindt|Berg|Emil|Anna|Greta|Ben\b|cabin|roof|gutter|Chimney|Fence|Boiler|Water|Internet|Property tax|Deed|Tuesdays|by the gate|^On$|Cellar|Front door|Kinstead|GBP|UTC|Europe\/|@|https?:|^[A-Z]{1,3}$|\b20\d\d\b|^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|VT-7401|30 days net|twelve hours|Leaves block|Sweep|utility|Can you help|Roof repair|Where the water|^\d{1,2}(:\d\d)? ?[AaPp][Mm]$|KB\b|MB\b|PDF|CSV|iCal|vCard/
 
-const ofContractors = /^\/(worker-share|worker-projects)\//
+/** Of people without an account. */
+const ofContractors = /^\/(relative|worker-share|worker-projects)\//
 
 /** Checks one page: all texts are translated, long words have room, and it can be read from right to left. */
 async function expectTranslated(page: Page, path: string) {
@@ -60,14 +61,14 @@ for (const [index, part] of parts.entries()) {
     await page.setViewportSize({ width: 360, height: 800 })
     const paths = await everyPage(page)
     await database.db.update(users).set({ locale: 'en-XA' })
-    // The provider follows the browser, not the profile; so do the contractor's pages, which have their own test.
+    // The provider follows the browser, not the profile; so do the pages of links, which have their own test.
     const ours = paths.filter((path) => !path.startsWith('/oidc/') && !ofContractors.test(path))
     for (const path of ours.filter((_, position) => position % parts.length === index))
       await expectTranslated(page, path)
   })
 }
 
-test('the pages of a contractor follow the browser, are translated, and have room for long words', async ({
+test('the pages of contractors and relatives follow the browser, are translated, and have room for long words', async ({
   signedIn: page,
   browser,
   baseURL,
@@ -77,7 +78,7 @@ test('the pages of a contractor follow the browser, are translated, and have roo
   complaints.expect(/status of 404/)
   const paths = (await everyPage(page)).filter((path) => ofContractors.test(path))
   expect(new Set(paths.map((path) => path.split('/')[1]))).toEqual(
-    new Set(['worker-share', 'worker-projects']),
+    new Set(['relative', 'worker-share', 'worker-projects']),
   )
   const context = await browser.newContext({
     locale: 'en-XA',

@@ -30,7 +30,7 @@ function isAwake() {
   // A visitor's page waits until one of its controls is touched.
   document.querySelector('button')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
   // The provider's pages are ready from the start; contractor pages run no script.
-  if (/^\/(oidc|worker-share|worker-projects)\//.test(location.pathname)) return true
+  if (/^\/(oidc|relative|worker-share|worker-projects)\//.test(location.pathname)) return true
   if (!('awake' in document.documentElement.dataset) || document.querySelector('[data-asleep]')) return false
   return [...document.querySelectorAll('button, input, select, textarea, form')].every((control) =>
     Object.keys(control).some((name) => name.startsWith('__reactProps$')),

@@ -244,6 +244,7 @@ const sweeps = [
   'local-provider.sweep',
   'notifications.sweep',
   'sessions.sweep',
+  'relative-links.sweep',
   'share-links.sweep-events',
 ]
 

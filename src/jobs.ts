@@ -22,6 +22,7 @@ import { groupImportJobs } from './features/overview/group-imports/server/group-
 import { trashJobs } from './features/overview/trash/server/trash.jobs.ts'
 import { commentJobs } from './features/work/comments/server/comments.jobs.ts'
 import { quoteMails } from './features/work/quotes/server/quotes.mails.ts'
+import { relativeLinkJobs } from './features/work/relative-links/server/relative-links.jobs.ts'
 import { scheduleJobs } from './features/work/schedules/server/schedules.jobs.ts'
 import { shareLinkJobs } from './features/work/share-links/server/share-links.jobs.ts'
 import { shareLinkMails } from './features/work/share-links/server/share-links.mails.ts'
@@ -65,6 +66,7 @@ export const jobs = [
   ...scheduleJobs,
   ...sessionJobs,
   ...shareLinkJobs,
+  ...relativeLinkJobs,
   ...subscriptionJobs,
   ...trashJobs,
   ...userJobs,

@@ -28,6 +28,7 @@ import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as ApiDemoRouteImport } from './routes/api/demo'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
+import { Route as RelativeRelativeCodeRouteImport } from './routes/relative.$relativeCode'
 import { Route as RelayArgsSplatRouteImport } from './routes/relay-args/$'
 import { Route as WorkerProjectsTokenRouteImport } from './routes/worker-projects.$token'
 import { Route as WorkerShareShareCodeRouteImport } from './routes/worker-share.$shareCode'
@@ -264,6 +265,11 @@ const ApiDemoRoute = ApiDemoRouteImport.update({
 const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
   id: '/invite/$inviteCode',
   path: '/invite/$inviteCode',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RelativeRelativeCodeRoute = RelativeRelativeCodeRouteImport.update({
+  id: '/relative/$relativeCode',
+  path: '/relative/$relativeCode',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RelayArgsSplatRoute = RelayArgsSplatRouteImport.update({
@@ -1111,6 +1117,7 @@ export interface FileRoutesByFullPath {
   '/test': typeof SignedInTestRoute
   '/api/demo': typeof ApiDemoRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/relative/$relativeCode': typeof RelativeRelativeCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
@@ -1273,6 +1280,7 @@ export interface FileRoutesByTo {
   '/test': typeof SignedInTestRoute
   '/api/demo': typeof ApiDemoRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/relative/$relativeCode': typeof RelativeRelativeCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
@@ -1435,6 +1443,7 @@ export interface FileRoutesById {
   '/_signed-in/test': typeof SignedInTestRoute
   '/api/demo': typeof ApiDemoRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
+  '/relative/$relativeCode': typeof RelativeRelativeCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
   '/worker-projects/$token': typeof WorkerProjectsTokenRoute
   '/worker-share/$shareCode': typeof WorkerShareShareCodeRoute
@@ -1600,6 +1609,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/api/demo'
     | '/invite/$inviteCode'
+    | '/relative/$relativeCode'
     | '/relay-args/$'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
@@ -1762,6 +1772,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/api/demo'
     | '/invite/$inviteCode'
+    | '/relative/$relativeCode'
     | '/relay-args/$'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
@@ -1923,6 +1934,7 @@ export interface FileRouteTypes {
     | '/_signed-in/test'
     | '/api/demo'
     | '/invite/$inviteCode'
+    | '/relative/$relativeCode'
     | '/relay-args/$'
     | '/worker-projects/$token'
     | '/worker-share/$shareCode'
@@ -2080,6 +2092,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   ApiDemoRoute: typeof ApiDemoRoute
   InviteInviteCodeRoute: typeof InviteInviteCodeRoute
+  RelativeRelativeCodeRoute: typeof RelativeRelativeCodeRoute
   RelayArgsSplatRoute: typeof RelayArgsSplatRoute
   WorkerProjectsTokenRoute: typeof WorkerProjectsTokenRoute
   WorkerShareShareCodeRoute: typeof WorkerShareShareCodeRoute
@@ -2253,6 +2266,13 @@ declare module '@tanstack/react-router' {
       path: '/invite/$inviteCode'
       fullPath: '/invite/$inviteCode'
       preLoaderRoute: typeof InviteInviteCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/relative/$relativeCode': {
+      id: '/relative/$relativeCode'
+      path: '/relative/$relativeCode'
+      fullPath: '/relative/$relativeCode'
+      preLoaderRoute: typeof RelativeRelativeCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/relay-args/$': {
@@ -3610,6 +3630,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   ApiDemoRoute: ApiDemoRoute,
   InviteInviteCodeRoute: InviteInviteCodeRoute,
+  RelativeRelativeCodeRoute: RelativeRelativeCodeRoute,
   RelayArgsSplatRoute: RelayArgsSplatRoute,
   WorkerProjectsTokenRoute: WorkerProjectsTokenRoute,
   WorkerShareShareCodeRoute: WorkerShareShareCodeRoute,

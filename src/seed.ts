@@ -3,8 +3,8 @@ import { loadSampleFamily } from './features/overview/samples/server/samples.ser
 import { AppError } from './lib/app-error.ts'
 import { newId } from './lib/ids.ts'
 import { insertAccount } from './local-provider/accounts.repository.ts'
-import { hashPassword } from './local-provider/passwords.ts'
 import { randomToken } from './server/crypto.ts'
+import { hashPassword } from './server/passwords.ts'
 import type { Runtime } from './server/runtime.ts'
 
 const person = { email: 'ingrid@family.example', firstName: 'Ingrid', lastName: 'Sandberg' }

@@ -55,6 +55,8 @@ export type Scope = {
   /** The code of an open invite to the group. */
   inviteCode: string
   /** The code of a job of this contractor, two more to accept and to decline, and one of a permanent link. */
+  relativeLinkId: string
+  relativeCode: string
   shareLinkId: string
   shareCode: string
   otherShareCode: string
@@ -1984,6 +1986,42 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: ({ projectId, workerId }) => ({ projectId, workerId, id: newId(), body: 'When do you come?' }),
     viewer: 403,
+  },
+  'relative-links.listRelativeLinks': {
+    rule: 'manager',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+  },
+  'relative-links.createRelativeLink': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ propertyId }) => ({
+      propertyId,
+      name: 'Greta Keller',
+      ownerName: null,
+      scopes: ['MANUAL'],
+      validDays: 365,
+    }),
+  },
+  'relative-links.renewRelativeLink': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ propertyId, relativeLinkId }) => ({ propertyId, relativeLinkId }),
+  },
+  'relative-links.renewRelativePin': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ propertyId, relativeLinkId }) => ({ propertyId, relativeLinkId }),
+  },
+  'relative-links.endRelativeLink': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ propertyId, relativeLinkId }) => ({ propertyId, relativeLinkId }),
+  },
+  'relative-pages.resolveRelativeLink': {
+    rule: 'public',
+    method: 'GET',
+    input: ({ relativeCode }) => ({ relativeCode }),
   },
   'worker-pages.resolveWorkerShare': {
     rule: 'public',

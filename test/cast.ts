@@ -2,6 +2,7 @@ import { randomToken, sha256 } from '../src/server/crypto.ts'
 import { documents } from '../src/server/db/schema/documents.ts'
 import { shareLinks } from '../src/server/db/schema/share-links.ts'
 import { aNotification } from './factories/notifications.ts'
+import { aRelativeLink } from './factories/relative-links.ts'
 import { aJobLink, aWorker } from './factories/workers.ts'
 import { aPerson, type WireServer } from './wire.ts'
 
@@ -16,6 +17,11 @@ export async function castOf(server: WireServer) {
   const invite = await server.make.invite({ familyGroupId, invitedBy: manager.user.id })
   const feed = await server.make.feed({ familyGroupId, userId: manager.user.id })
   const share = await aSharedJob(server, { familyGroupId, propertyId, ...parts }, manager.user.id)
+  const relative = await aRelativeLink(
+    server.database.db,
+    { id: propertyId, familyGroupId },
+    { issuedBy: manager.user.id },
+  )
   const viewer = await aPerson(server)
   await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
   const removed = await aPerson(server)
@@ -40,6 +46,8 @@ export async function castOf(server: WireServer) {
       inviteCode: invite.code,
       feedToken: feed.token,
       ...share,
+      relativeLinkId: relative.id,
+      relativeCode: relative.code,
     },
   }
 }

@@ -233,6 +233,11 @@ export const crowdOf = (groups: number) => `
   where not exists (select from balances where balances.family_group_id = ledger_entries.family_group_id)
   group by family_group_id, participant_id, property_id;
 
+  insert into relative_links (id, family_group_id, property_id, name, owner_name, scopes, token_hash, pin_hash, issued_at, expires_at, ended_at)
+  select md5(random()::text)::uuid, family_group_id, id, 'Greta ' || link, 'Somebody', array['MANUAL', 'VOTE'], sha256(md5(random()::text)::uuid::text::bytea), '',
+    now(), now() + interval '1 year', case when link = 3 then now() end
+  from properties cross join generate_series(1, 3) as link;
+
   insert into trusted_people (family_group_id, user_id, wait_days) select family_group_id, user_id, 7 from memberships where random() < 0.5;
   insert into emergency_requests (id, family_group_id, user_id, wait_days, state, requested_at, ended_at)
   select md5(random()::text)::uuid, family_group_id, user_id, 7, case when asked = 1 then 'WAITING' else 'WITHDRAWN' end,
@@ -248,7 +253,7 @@ export const crowdOf = (groups: number) => `
     calendar_feeds, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices, notifications,
     share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports,
-    payee_details, trusted_people, emergency_requests;
+    payee_details, relative_links, trusted_people, emergency_requests;
 `
 
 export const crowd = crowdOf(500)

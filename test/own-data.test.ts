@@ -32,6 +32,8 @@ const withoutFile: Record<string, string> = {
   payment_parts: 'in payments.json, as what of each payment is one’s own',
   projects: 'the group’s, its lead too; the tasks of it are in tasks.json',
   quotes: 'of the group and its contractor; who decided about one is in activity.json',
+  relative_links:
+    'of the group and someone without an account; who created and ended one is in activity.json',
   schedule_members: 'a rule of the group for whose turn it is; the tasks that come of it are in tasks.json',
   schedules: 'a rule of the group; the tasks that come of it are in tasks.json',
   settlement_reminders: 'when someone was reminded; the reminder is in notifications.json',

@@ -57,6 +57,8 @@ const nowhere: Scope = {
   billId: '0199aaaa-0000-7000-8000-000000000011',
   billSeriesId: '0199aaaa-0000-7000-8000-000000000012',
   budgetId: '0199aaaa-0000-7000-8000-000000000013',
+  relativeLinkId: '0199aaaa-0000-7000-8000-00000000001a',
+  relativeCode: 'rel_of_nobody',
   shareLinkId: '0199aaaa-0000-7000-8000-000000000019',
   shareCode: 'wsh_of_nobody',
   otherShareCode: 'wsh_of_nobody',

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { randomToken, sha256 } from '../src/server/crypto.ts'
 import type { Executor } from '../src/server/db/client.ts'
+import { memberships } from '../src/server/db/schema/groups.ts'
 import { shareLinks } from '../src/server/db/schema/share-links.ts'
+import { aRelativeLink } from './factories/relative-links.ts'
 
 /** Returns how a route is filled in for the newest sample family, which has some of everything: `$taskId` becomes the id of a task. */
 export async function sampleAddresses(db: Executor): Promise<(route: string) => string> {
@@ -30,7 +32,13 @@ export async function sampleAddresses(db: Executor): Promise<(route: string) => 
     ) house on true
     where g.is_sample and g.deleted_at is null
     order by g.id desc limit 1`)
-  const ids = new Map(Object.entries({ ...rows[0], ...(await contractorTokens(db, rows[0]?.familyGroupId)) }))
+  const ids = new Map(
+    Object.entries({
+      ...rows[0],
+      ...(await contractorTokens(db, rows[0]?.familyGroupId)),
+      ...(await relativeToken(db, rows[0])),
+    }),
+  )
   return (route) => route.replace(/\$(\w+)/g, (_, name: string) => ids.get(name) ?? name)
 }
 
@@ -57,4 +65,20 @@ async function contractorTokens(db: Executor, familyGroupId = '') {
   await renew(link.job, shareCode)
   await renew(link.standing, token)
   return { shareCode, token }
+}
+
+/** Creates a personal link of the property, which the sample family has none of. */
+async function relativeToken(
+  db: Executor,
+  { familyGroupId = '', propertyId = '' }: Record<string, string> = {},
+) {
+  const managers = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.familyGroupId, familyGroupId), eq(memberships.role, 'MANAGER')))
+  const [manager] = managers
+  if (!manager) return {}
+  const house = { id: propertyId, familyGroupId }
+  const link = { issuedBy: manager.userId, ownerName: 'Rosa Lindt' }
+  return { relativeCode: (await aRelativeLink(db, house, link)).code }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { requireRight } from '../src/features/base/groups/server/access.service.ts'
 import { getJobSheet } from '../src/features/work/job-sheets/server/job-sheets.service.ts'
 import { listTasksOfJob } from '../src/features/work/job-tasks/server/job-tasks.service.ts'
+import { getRelative } from '../src/features/work/relative-links/server/relative-access.service.ts'
 import { acceptWorkerShare } from '../src/features/work/share-links/server/answer-link.service.ts'
 import { createWorkerShareLink } from '../src/features/work/share-links/server/create-link.service.ts'
 import { revokeShareLink } from '../src/features/work/share-links/server/end-links.service.ts'
@@ -13,6 +14,7 @@ import { aRequestContext, asMember } from './factories/context.ts'
 import { asContractor } from './factories/contractors.ts'
 import { aGroup, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
+import { aRelativeLink } from './factories/relative-links.ts'
 import { aProject } from './factories/work.ts'
 import { aStandingLink, aWorker } from './factories/workers.ts'
 
@@ -29,7 +31,9 @@ async function aJob() {
   const contractor = await asContractor(db, job, { createdBy: user.id })
   const token = await aStandingLink(db, job.worker, { createdBy: user.id })
   const use = { address: '203.0.113.7', device: 'PHONE' } as const
+  const relative = await aRelativeLink(db, house, { issuedBy: user.id })
   return {
+    relative: await getRelative(aRequestContext(db), relative.code, use),
     anna: asMember(db, user, group.id),
     contractor,
     standing: await getShare(aRequestContext(db), 'STANDING', token, use),
@@ -39,8 +43,8 @@ async function aJob() {
 
 describe('the holder of a link', () => {
   it('has no user, no member and no session', async () => {
-    const { contractor, standing } = await aJob()
-    for (const ctx of [contractor, standing])
+    const { contractor, standing, relative } = await aJob()
+    for (const ctx of [contractor, standing, relative])
       expect(Object.keys(ctx).filter((name) => /user|member|session/i.test(name))).toEqual([])
   })
 
@@ -71,6 +75,22 @@ describe('the holder of a link', () => {
     await expect((async () => acceptWorkerShare(standing, { name: 'Piet' }))()).rejects.toThrow()
     // @ts-expect-error a standing link leads to no single job
     expect(await listTasksOfJob(standing)).toEqual([])
+  })
+})
+
+describe('a relative', () => {
+  it('cannot be passed where a member or a contractor is expected, by type and at run time', async () => {
+    const { relative, ids } = await aJob()
+    const attempts = [
+      // @ts-expect-error a relative is no member
+      async () => getJobSheet(relative, ids.projectId),
+      // @ts-expect-error a relative is no member
+      async () => createWorkerShareLink(relative, { ...ids, message: null }),
+      // @ts-expect-error a relative is no contractor
+      async () => acceptWorkerShare(relative, { name: 'Greta' }),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow(TypeError)
+    expect(await db.$count(activityLog)).toBe(0)
   })
 })
 

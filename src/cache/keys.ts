@@ -63,6 +63,7 @@ type Parts = {
   documents: 'photos' | 'papers' | 'owners'
   propertyOverview: never
   handover: never
+  relativeLinks: never
   secrets: never
   projects: 'list' | 'choices'
   taskChoices: never

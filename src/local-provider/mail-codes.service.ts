@@ -1,6 +1,7 @@
 import { newId } from '../lib/ids.ts'
 import { deriveKey } from '../server/crypto.ts'
 import type { Tx } from '../server/db/client.ts'
+import { hashPassword } from '../server/passwords.ts'
 import type { Limits } from '../server/rate-limit.ts'
 import { limitOfAccountTries, setPassword } from './account.service.ts'
 import { findAccountByEmail, setEmailVerified } from './accounts.repository.ts'
@@ -8,7 +9,6 @@ import { emptyForm, type Form, type FormResult, refusedForm, submitted } from '.
 import { codeForm, forgotPasswordForm, resetPasswordForm } from './forms.schemas.ts'
 import { putCode, takeTry, useUpCode } from './mail-codes.repository.ts'
 import { type CodePurpose, hashCode, isSameHash, newCode } from './mail-codes.ts'
-import { hashPassword } from './passwords.ts'
 import type { LocalProviderOptions } from './provider.ts'
 import { texts } from './texts.ts'
 

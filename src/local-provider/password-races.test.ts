@@ -14,9 +14,9 @@ import {
 } from '../../test/identity/provider-process.ts'
 import { providerAccounts, providerKnownBrowsers } from '../server/db/schema/local-provider.ts'
 import { sessions } from '../server/db/schema/users.ts'
+import { hashPassword, isPasswordOf } from '../server/passwords.ts'
 import type { Limits } from '../server/rate-limit.ts'
 import { setPassword } from './account.service.ts'
-import { hashPassword, isPasswordOf } from './passwords.ts'
 import { texts } from './texts.ts'
 
 const database = testDatabase()

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { AppError } from '../lib/app-error.ts'
 import { fieldMessages } from '../lib/field-messages.ts'
 import { randomToken } from '../server/crypto.ts'
+import { hashPassword } from '../server/passwords.ts'
 import { limitOfAccountTries, setPassword } from './account.service.ts'
 import { findAccountByEmail } from './accounts.repository.ts'
 import { setPasswordForm } from './forms.schemas.ts'
-import { hashPassword } from './passwords.ts'
 import type { LocalProviderOptions } from './provider.ts'
 
 type Services = Pick<LocalProviderOptions, 'db' | 'limits' | 'log' | 'endSessionsOf'>

@@ -7,7 +7,8 @@ import {
   WorkerSharePage,
 } from '../features/overview/worker-pages/components/worker-share-page.tsx'
 import { isNotice } from '../features/overview/worker-pages/notices.rules.ts'
-import { answerForm, readFields } from '../features/overview/worker-pages/server/worker-form.response.ts'
+import { readFields } from '../features/overview/worker-pages/server/page-form.response.ts'
+import { answerJobForm } from '../features/overview/worker-pages/server/worker-form.response.ts'
 import { resolveWorkerShare } from '../features/overview/worker-pages/worker-pages.functions.ts'
 import { isOver } from '../features/overview/worker-pages/worker-pages.rules.ts'
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
@@ -48,11 +49,11 @@ export const Route = createFileRoute('/worker-share/$shareCode')({
           handler: async ({ request, params: { shareCode }, next }) => {
             const masked = (error: unknown) =>
               toAppError(error, { log: runtime().log, requestId: requestIdOf(request) })
-            const result = await answerForm(
-              () => readFields(request),
-              () => jobRouteContext(request, shareCode, 'form'),
+            const result = await answerJobForm({
+              read: () => readFields(request),
+              open: () => jobRouteContext(request, shareCode, 'form'),
               masked,
-            )
+            })
             if (result.kind === 'done')
               return new Response(null, {
                 status: 303,

@@ -1,26 +1,61 @@
-import { getShare, jobOf, type ShareDoor } from '../features/work/share-links/server/share-access.service.ts'
-import type { JobContext, Share, ShareContext } from '../server/context.ts'
+import { getRelative } from '../features/work/relative-links/server/relative-access.service.ts'
+import type { ShareDoor } from '../features/work/share-links/server/link-door.service.ts'
+import { getShare, jobOf } from '../features/work/share-links/server/share-access.service.ts'
+import { isAppError } from '../lib/app-error.ts'
+import type { JobContext, RelativeContext, Share, ShareContext } from '../server/context.ts'
 import { requireReading } from './demo-access.ts'
-import { linkUseOf, requestContext } from './request-scope.ts'
+import {
+  getRequest,
+  linkUseOf,
+  requestContext,
+  setResponseHeader,
+  setResponseStatus,
+} from './request-scope.ts'
+
+/** Seed: errors come back as an object with the message. */
+export type ResolveError = { error: { message: string } }
 
 type Kind = Share['scope']['kind']
 
-// A refused form is shown on its page in the same request, so its token is looked up and counted once.
-const shares = new WeakMap<Request, { of: string; share: Promise<ShareContext> }>()
+/** A refused form is shown on its page in the same request, so its token is looked up and counted once. */
+function oncePerRequest<Context>() {
+  const found = new WeakMap<Request, { of: string; context: Promise<Context> }>()
+  return (request: Request, of: string, look: () => Promise<Context>): Promise<Context> => {
+    const known = found.get(request)
+    if (known?.of === of) return known.context
+    const context = look()
+    found.set(request, { of, context })
+    return context
+  }
+}
+
+const shareOnce = oncePerRequest<ShareContext>()
+const relativeOnce = oncePerRequest<RelativeContext>()
 
 /** Returns the share that a token opens. @throws AppError `not-found`, `too-many` */
-export function shareOfRequest(
+export const shareOfRequest = (
   request: Request,
   kind: Kind,
   token: string,
   asks: ShareDoor,
-): Promise<ShareContext> {
-  const of = `${kind} ${token}`
-  const known = shares.get(request)
-  if (known?.of === of) return known.share
-  const share = getShare(requestContext(request), kind, token, linkUseOf(request), asks)
-  shares.set(request, { of, share })
-  return share
+): Promise<ShareContext> =>
+  shareOnce(request, `${kind} ${token}`, () =>
+    getShare(requestContext(request), kind, token, linkUseOf(request), asks),
+  )
+
+/** Returns what the token of a relative opens. @throws AppError `not-found`, `too-many` */
+export const relativeOfRequest = (
+  request: Request,
+  token: string,
+  asks: ShareDoor,
+): Promise<RelativeContext> =>
+  relativeOnce(request, token, () => getRelative(requestContext(request), token, linkUseOf(request), asks))
+
+/** Returns what the token of a relative opens, for a form. @throws as `shareToUse` */
+export async function relativeToUse(request: Request, token: string): Promise<RelativeContext> {
+  const ctx = await relativeOfRequest(request, token, 'form')
+  if (ctx.relative.isDemo) requireReading(request)
+  return ctx
 }
 
 /**
@@ -43,3 +78,25 @@ export const jobRouteContext = async (
   shareCode: string,
   asks: ShareDoor,
 ): Promise<JobContext> => jobOf(await shareToUse(request, shareCode, asks))
+
+/** Errors for people are returned as an object, as in the seed; others are thrown. */
+export async function orMessage<Result>(resolve: () => Promise<Result>): Promise<Result | ResolveError> {
+  try {
+    return await resolve()
+  } catch (error) {
+    if (!isAppError(error, 'not-found') && !isAppError(error, 'too-many')) throw error
+    if (!isCall(getRequest())) {
+      setResponseStatus(error.status)
+      const { retryAfterSeconds } = error.details
+      if (retryAfterSeconds) setResponseHeader('retry-after', String(retryAfterSeconds))
+    }
+    return { error: { message: error.message } }
+  }
+}
+
+/** The page's status says that a link is invalid; the call returns the object. */
+const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/_serverFn/')
+
+/** The door of an opened page: the one after a form has its own, so that its answer is always shown. */
+export const doorOf = ({ url }: Request): ShareDoor =>
+  new URL(url).searchParams.has('done') ? 'landing' : 'page'

@@ -86,6 +86,27 @@ export type JobContext = Omit<ShareContext, 'share'> & {
   share: Share & { scope: Extract<Share['scope'], { kind: 'JOB' }> }
 }
 
+/** What a relative's link can open, chosen one by one. */
+export type RelativeScope = 'MANUAL' | 'VOTE'
+
+/** A relative's link with a verified token. */
+export type Relative = {
+  relativeLinkId: string
+  familyGroupId: string
+  propertyId: string
+  propertyName: string
+  /** Whether it belongs to the demo, where nothing is saved. */
+  isDemo: boolean
+  /** As the group calls them, for the log. */
+  relativeName: string
+  /** The owner outside the group whose votes the link casts. */
+  ownerName: string | null
+  scopes: RelativeScope[]
+}
+
+/** A caller with a relative's link. Like a contractor it has no user and no member, and it has no share either. */
+export type RelativeContext = RequestContext & { relative: Relative; from: LinkUse }
+
 /** Where a link is used from: limits count by it, and the family sees it. */
 export type LinkUse = { address: string; device: 'PHONE' | 'COMPUTER' | 'OTHER' }
 

@@ -24,7 +24,8 @@ const pdfWorker = /^\/assets\/pdf\.worker\b/
 const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** Links are capabilities: pages with secret addresses send no referrer and are never indexed. */
-const secretAddress = /^\/+(invite|worker-share|worker-projects|api\/+(?:calendar-feeds|worker-share))\//i
+const secretAddress =
+  /^\/+(invite|relative|worker-share|worker-projects|api\/+(?:calendar-feeds|worker-share))\//i
 
 const jobAddress = /^\/+api\/+worker-share\//i
 

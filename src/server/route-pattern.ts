@@ -5,10 +5,10 @@
 export const routePattern = (pathname: string) =>
   pathname
     .replace(
-      /^\/+(invite|worker-share|worker-projects|api\/+calendar-feeds|api\/+worker-share|oidc\/+(?:interaction|auth))\/+[^/]+/i,
+      /^\/+(invite|relative|worker-share|worker-projects|api\/+calendar-feeds|api\/+worker-share|oidc\/+(?:interaction|auth))\/+[^/]+/i,
       '/$1/[token]',
     )
-    .replace(/(?:inv|wsh|wpr|cal)_[\w-]{20,}/gi, '[token]')
+    .replace(/(?:inv|rel|wsh|wpr|cal)_[\w-]{20,}/gi, '[token]')
     .split('/')
     .map((part) => (isRandom(part) ? '[token]' : part))
     .join('/')

@@ -15,6 +15,7 @@ import { addSecret, listSecrets } from '../../src/features/house/secrets/server/
 import { reportProblem } from '../../src/features/work/problem-reports/server/problem-reports.service.ts'
 import { createProjectInput } from '../../src/features/work/projects/projects.schemas.ts'
 import { createProject } from '../../src/features/work/projects/server/projects.service.ts'
+import { createRelativeLink } from '../../src/features/work/relative-links/server/relative-links.service.ts'
 import { emptySchedule } from '../../src/features/work/schedules/schedule-fields.rules.ts'
 import { createSchedule } from '../../src/features/work/schedules/server/schedules.service.ts'
 import { requestStay } from '../../src/features/work/stays/server/stays.service.ts'
@@ -45,6 +46,14 @@ const property = kind({
         validFrom: '2026-01-01',
         note: null,
         expectedChangeId: null,
+      }),
+    managePersonalLinks: (ctx, { id }) =>
+      createRelativeLink(ctx, {
+        propertyId: id,
+        name: 'Greta',
+        ownerName: null,
+        scopes: ['MANUAL'],
+        validDays: 365,
       }),
     seeSecrets: (ctx, { id }) => listSecrets(ctx, id),
     editSecrets: (ctx, { id }) => addSecret(ctx, { propertyId: id, label: 'Alarm', value: '1234' }),

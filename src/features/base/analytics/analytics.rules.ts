@@ -7,7 +7,7 @@ import { cleanSnapshots } from './snapshots.rules.ts'
 export const consentKey = 'kinstead-analytics'
 
 /** Pages with secret addresses or readers without an account are never counted. */
-const excluded = /^\/+(invite|worker-share|worker-projects|oidc)(\/|$)/i
+const excluded = /^\/+(invite|relative|worker-share|worker-projects|oidc)(\/|$)/i
 
 export const isCountedPath = (pathname: string) => !excluded.test(pathname)
 

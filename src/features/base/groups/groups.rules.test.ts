@@ -20,7 +20,7 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
   ['invite', ['member.invite'], 'yes', 'yes', 'no'],
   [
     'create, archive, delete property, ownership shares',
-    ['property.create', 'property.archive', 'property.delete', 'ownership.change'],
+    ['property.create', 'property.archive', 'property.delete', 'ownership.change', 'relative-link.manage'],
     'yes',
     'no',
     'no',

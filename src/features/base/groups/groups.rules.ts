@@ -24,6 +24,7 @@ const permissions = {
   'emergency-access.manage': managers,
   // See `invitableRoles`.
   'member.invite': membersUp,
+  'relative-link.manage': managers,
   'property.create': managers,
   'property.archive': managers,
   'property.delete': managers,

@@ -75,6 +75,7 @@ const inviteOf = addressBy('inviteCode', (code) => `/invite/${code}`)
 const membersOf = addressBy('familyGroupId', (id) => `/family-select?familyGroupId=${id}`)
 const dashboardOf = addressBy('familyGroupId', (id) => `/dashboard/${id}`)
 const propertyOf = addressBy('propertyId', (id) => `/property/${id}`)
+const ownersOf = addressBy('propertyId', (id) => `/property/${id}/owners`)
 const staysOf = addressBy('propertyId', (id) => `/property/${id}/stays`)
 const balancesOf = addressBy('familyGroupId', (id) => `/money/${id}`)
 const budgetsOf = addressBy('familyGroupId', (id) => `/money/${id}/budgets`)
@@ -113,6 +114,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   MEMBER_JOINED: dashboardOf,
   MEMBER_REMOVED: dashboardOf,
   ROLE_CHANGED: dashboardOf,
+  PERSONAL_LINK_LOCKED: ownersOf,
   EMERGENCY_ACCESS: membersOf,
   TASK_ASSIGNED: propertyOrTask,
   TASK_OVERDUE: () => null,

@@ -26,5 +26,5 @@ export const fullName = ({ firstName, lastName }: Named): string | null =>
 export const doerName = (userId: string | null, person: Named | null): string | null =>
   userId && ((person && fullName(person)) ?? t`a former member`)
 
-/** Names a contractor who did something through a share link. */
+/** Names someone without an account who did something through a link. */
 export const nameViaLink = (workerName: string): string => t`${workerName} (via link)`

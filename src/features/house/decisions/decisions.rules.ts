@@ -39,6 +39,18 @@ export const linesOf = (text: string | null): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+/**
+ * Returns the owner outside the group with this name; undefined unless exactly one of those asked has it. Only the list
+ * of the opening counts, as for members.
+ */
+export function outsiderAmong<Voter extends { userId: string | null; name: string }>(
+  voters: readonly Voter[],
+  ownerName: string | null,
+): Voter | undefined {
+  const [voter, ...others] = voters.filter(({ userId, name }) => userId === null && name === ownerName)
+  return others.length === 0 ? voter : undefined
+}
+
 /** What the rights of a caller depend on. */
 export type Standing = {
   role: Role

@@ -127,10 +127,12 @@ const voterView = z.object({
   userId: z.string().nullable(),
   name: z.string(),
   basisPoints: z.number(),
-  /** Asked, and with an account. */
+  /** Asked, and with an account or a personal link, now or before. */
   canVote: z.boolean(),
-  /** A member of the group now; nobody else can vote at the moment. */
+  /** A member of the group now. */
   isMember: z.boolean(),
+  /** An owner outside the group who can vote with a personal link. Nobody else can vote at the moment. */
+  hasLink: z.boolean(),
   isMe: z.boolean(),
   /** The position of an option, null for an abstention, left out before the vote. */
   choice: z.number().nullable().optional(),
@@ -202,4 +204,14 @@ export type DecisionRowView = {
 export type DecisionsView = {
   decisions: DecisionRowView[]
   may: { add: boolean }
+}
+
+/** An open decision as an owner outside the group reads it with a personal link. */
+export type DecisionOfOutsider = Pick<
+  DecisionView,
+  'id' | 'question' | 'background' | 'deadlineOn' | 'answers' | 'currency' | 'rule'
+> & {
+  about: { kind: (typeof subjectKinds)[number]; name: string; amountMinor: number } | null
+  /** Their vote; null for an abstention, left out before the vote. */
+  choice?: number | null
 }

@@ -28,7 +28,7 @@ export type Choice = number | null | undefined
 
 export type Voter = {
   basisPoints: number
-  /** Without an account nobody can vote for them. */
+  /** Without an account or a personal link nobody can vote for them. */
   canVote: boolean
   choice?: Choice
 }

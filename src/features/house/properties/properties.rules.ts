@@ -41,6 +41,7 @@ export function propertyRights({ role, status }: Pick<PropertyView, 'role' | 'st
     archive: can(role, 'property.archive'),
     delete: can(role, 'property.delete'),
     recordOwners: isInUse && can(role, 'ownership.change'),
+    managePersonalLinks: isInUse && can(role, 'relative-link.manage'),
     seeSecrets: can(role, 'secret.see'),
     editSecrets: isInUse && can(role, 'secret.see') && can(role, 'property.edit'),
     editKeys: isInUse && can(role, 'property.edit'),

@@ -110,6 +110,7 @@ const rightNames = [
   'archive',
   'delete',
   'recordOwners',
+  'managePersonalLinks',
   'seeSecrets',
   'editSecrets',
   'editKeys',

@@ -1,13 +1,7 @@
-import { isAppError } from '../../../lib/app-error.ts'
 import { publicFn } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import {
-  getRequest,
-  isRealOpening,
-  setResponseHeader,
-  setResponseStatus,
-} from '../../../rpc/request-scope.ts'
-import { shareOfRequest } from '../../../rpc/share-route.ts'
+import { getRequest, isRealOpening } from '../../../rpc/request-scope.ts'
+import { doorOf, orMessage, type ResolveError, shareOfRequest } from '../../../rpc/share-route.ts'
 import type { UploadRefusal } from '../../work/job-files/job-files.schemas.ts'
 import { noteOpening } from '../../work/share-links/server/answer-link.service.ts'
 import { jobOf } from '../../work/share-links/server/share-access.service.ts'
@@ -15,33 +9,14 @@ import { shareCodeInput, standingTokenInput } from '../../work/share-links/share
 import { getWorkerProjects } from './server/standing-page.service.ts'
 import { getWorkerShare } from './server/worker-page.service.ts'
 import { openRefusal } from './server/worker-upload.response.ts'
-import type { ResolveError, WorkerProjectsView, WorkerShareView } from './worker-pages.schemas.ts'
+import type { WorkerProjectsView, WorkerShareView } from './worker-pages.schemas.ts'
 
 /** Returns the share link of the request's token and records its opening. */
 async function open(kind: 'JOB' | 'STANDING', token: string) {
   const request = getRequest()
-  const isLanding = new URL(request.url).searchParams.has('done')
-  const ctx = await shareOfRequest(request, kind, token, isLanding ? 'landing' : 'page')
+  const ctx = await shareOfRequest(request, kind, token, doorOf(request))
   return { ctx, opened: async () => void (isRealOpening(request) && (await noteOpening(ctx))) }
 }
-
-/** Errors for people are returned as an object, as in the seed; others are thrown. */
-async function orMessage<Result>(resolve: () => Promise<Result>): Promise<Result | ResolveError> {
-  try {
-    return await resolve()
-  } catch (error) {
-    if (!isAppError(error, 'not-found') && !isAppError(error, 'too-many')) throw error
-    if (!isCall(getRequest())) {
-      setResponseStatus(error.status)
-      const { retryAfterSeconds } = error.details
-      if (retryAfterSeconds) setResponseHeader('retry-after', String(retryAfterSeconds))
-    }
-    return { error: { message: error.message } }
-  }
-}
-
-/** The page's status says that a link is invalid; the call returns the object. */
-const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/_serverFn/')
 
 /** Returns the page of a job for its link. Opening it changes nothing. */
 export const resolveWorkerShare = publicFn({ method: 'GET' })

@@ -38,9 +38,6 @@ export type WorkerShareView = {
   invoices: InvoiceOfJob[]
 }
 
-/** Seed: errors come back as an object with the message. */
-export type ResolveError = { error: { message: string } }
-
 export type StandingJobView = {
   title: string
   town: string | null

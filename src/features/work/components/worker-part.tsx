@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cardClass } from '../../../components/ui/card.tsx'
 
-// Shared by the parts of a contractor’s page, which is plain HTML: nothing here may need a script.
+// Shared by the pages of links, which are plain HTML: nothing here may need a script.
 
 /** The props of every part of a contractor’s page. */
 export type WorkerPartProps = {
@@ -44,22 +44,22 @@ export function WorkerPart({
   )
 }
 
-type WorkerFormProps = Omit<ComponentProps<'form'>, 'method' | 'encType' | 'action'> & {
-  shareCode: string
+type LinkFormProps = Omit<ComponentProps<'form'>, 'method' | 'encType' | 'action'> & {
+  /** The address of the page, with the part to scroll to after the form. */
+  address: string
   /** The action of the page it calls. */
   name: string
   refused?: RefusedForm | undefined
 }
 
 /** Renders a form that posts to its own page, with its last errors. */
-export function WorkerForm({ shareCode, name, refused, className, children, ...form }: WorkerFormProps) {
+export function LinkForm({ address, name, refused, className, children, ...form }: LinkFormProps) {
   return (
     <form
       {...form}
       method="post"
       encType="multipart/form-data"
-      // After a form, the page scrolls to its part.
-      action={`/worker-share/${shareCode}#${partOfAction(name)}`}
+      action={address}
       data-no-print
       className={clsx('grid grid-cols-1 gap-4', className)}
     >
@@ -69,6 +69,14 @@ export function WorkerForm({ shareCode, name, refused, className, children, ...f
     </form>
   )
 }
+
+/** Renders a form of a contractor’s page. */
+export const WorkerForm = ({
+  shareCode,
+  ...form
+}: Omit<LinkFormProps, 'address'> & { shareCode: string }) => (
+  <LinkForm {...form} address={`/worker-share/${shareCode}#${partOfAction(form.name)}`} />
+)
 
 /** The part of the page with an action’s forms. */
 const partOfAction = (name: string) => (name.startsWith('job.') ? 'accept' : name.split('.')[0])

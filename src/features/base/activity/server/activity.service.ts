@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { CurrentUser, MemberContext, Share } from '../../../../server/context.ts'
+import type { CurrentUser, MemberContext, Relative, Share } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { Entity, VerbOf } from '../../entities/entities.rules.ts'
 import { fullName, nameViaLink } from '../../users/users.rules.ts'
@@ -21,8 +21,12 @@ export type ActivityEntry<Of extends Entity> = {
 export type Activity<Of extends Entity> = ActivityEntry<Of> & {
   of: Of
   familyGroupId: string
-  /** The actor: a member, a contractor through a share link, or null for the system. */
-  actor: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'> | Pick<Share, 'workerName'> | null
+  /** The actor: a member, a contractor or relative through a link, or null for the system. */
+  actor:
+    | Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'>
+    | Pick<Share, 'workerName'>
+    | Pick<Relative, 'relativeName'>
+    | null
   entityId: string
   /** The property that the thing belongs to; for a property, its own id. */
   propertyId?: string
@@ -52,6 +56,7 @@ export async function recordActivities<Of extends Entity>(tx: Tx, activities: Ac
 
 function actorLabel(actor: Activity<Entity>['actor']): string {
   if (!actor) return t({ message: 'System', context: 'who did it' })
+  if ('relativeName' in actor) return nameViaLink(actor.relativeName)
   return 'workerName' in actor ? nameViaLink(actor.workerName) : (fullName(actor) ?? t`A member`)
 }
 

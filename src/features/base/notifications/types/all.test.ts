@@ -16,7 +16,7 @@ import {
   settlementRecorded,
   settlementReminder,
 } from './money.ts'
-import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
+import { familyInvite, memberJoined, memberRemoved, personalLinkLocked, roleChanged } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
 import { subscriptionLapsing } from './subscription.ts'
 import { reportCreated, reportDecided, taskAssigned, taskDecided, taskOverdue, taskReview } from './tasks.ts'
@@ -103,6 +103,7 @@ const examples = [
   written(memberJoined, inGroup),
   written(memberRemoved, { ...inGroup, told: 'the managers', left: true }),
   written(roleChanged, inGroup),
+  written(personalLinkLocked, { familyGroupId, propertyId, propertyName: 'Cabin', personName: 'Greta' }),
   written(
     emergencyAccess,
     {

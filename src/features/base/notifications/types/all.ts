@@ -12,7 +12,7 @@ import {
   settlementRecorded,
   settlementReminder,
 } from './money.ts'
-import { familyInvite, memberJoined, memberRemoved, roleChanged } from './people.ts'
+import { familyInvite, memberJoined, memberRemoved, personalLinkLocked, roleChanged } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
 import { subscriptionLapsing } from './subscription.ts'
 import { reportCreated, reportDecided, taskAssigned, taskDecided, taskOverdue, taskReview } from './tasks.ts'
@@ -31,6 +31,7 @@ export const notificationTypes: readonly NotificationType[] = [
   memberJoined,
   memberRemoved,
   roleChanged,
+  personalLinkLocked,
   emergencyAccess,
   taskAssigned,
   taskOverdue,

@@ -66,6 +66,27 @@ export const memberRemoved = defineNotification({
   reachesOutsiders: true,
 })
 
+/** Sent to the managers, who can create a new PIN. */
+export const personalLinkLocked = defineNotification({
+  type: 'PERSONAL_LINK_LOCKED',
+  topic: 'GROUP',
+  get label() {
+    return t`A personal link is locked after wrong PINs`
+  },
+  emailByDefault: true,
+  facts: z.object({
+    familyGroupId: idSchema,
+    propertyId: idSchema,
+    propertyName: z.string(),
+    personName: z.string(),
+  }),
+  write: ({ familyGroupId, propertyId, propertyName, personName }) => ({
+    title: t`The personal link of ${personName} is locked`,
+    message: t`Someone entered 10 wrong PINs. Ask ${personName} if it was them, then create a new PIN on the owners page of ${propertyName}.`,
+    metadata: { familyGroupId, propertyId },
+  }),
+})
+
 export const roleChanged = defineNotification({
   type: 'ROLE_CHANGED',
   topic: 'GROUP',

@@ -4,7 +4,7 @@ import { yes } from '../outcome.rules.ts'
 import { DecisionVotes } from './decision-votes.tsx'
 
 it('shows the vote of someone who has left the group as that of a former member', () => {
-  const voter = { basisPoints: 5_000, canVote: true, isMe: false, choice: yes }
+  const voter = { basisPoints: 5_000, canVote: true, hasLink: false, isMe: false, choice: yes }
   const voters = [
     { ...voter, position: 0, userId: '1', name: 'Anna Keller', isMember: true },
     { ...voter, position: 1, userId: '2', name: 'Ben Keller', isMember: false },

@@ -70,7 +70,7 @@ const VoterRow = ({ voter, answers }: { voter: VoterView; answers: DecisionView[
       <span className="text-muted tabular-nums"> · {formatPercent(voter.basisPoints, locale())}</span>
     </span>
     <span className={voter.choice === undefined ? 'text-muted' : 'wrap-anywhere'}>
-      {voter.isMember || voter.choice !== undefined
+      {voter.isMember || voter.hasLink || voter.choice !== undefined
         ? choiceText(answers, voter.choice)
         : t`Not a member of the group`}
     </span>
@@ -79,19 +79,24 @@ const VoterRow = ({ voter, answers }: { voter: VoterView; answers: DecisionView[
 
 /** Says honestly that not everyone who is asked can answer here. */
 function Outsiders({ voters }: { voters: readonly VoterView[] }) {
-  const silent = voters.filter(({ isMember, choice }) => !isMember && choice === undefined)
-  const outside = namesOf(silent.filter(({ canVote }) => !canVote))
-  const gone = namesOf(silent.filter(({ canVote }) => canVote))
+  const silent = voters.filter(
+    ({ isMember, hasLink, choice }) => !isMember && !hasLink && choice === undefined,
+  )
+  const outside = namesOf(silent.filter((voter) => !mayReturn(voter)))
+  const gone = namesOf(silent.filter(mayReturn))
   if (silent.length === 0) return null
   return (
     <div className="mt-3 grid gap-2 rounded-md bg-info-soft p-3 wrap-anywhere">
       {outside && (
-        <p>{t`Only members of the group who were asked can vote here. Please ask the others outside Kinstead: ${outside}. They count as abstaining.`}</p>
+        <p>{t`Only members of the group and owners with a personal link can vote here. Please ask the others outside Kinstead: ${outside}. They count as abstaining.`}</p>
       )}
       {gone && <p>{t`They can vote again if they come back to the group: ${gone}.`}</p>}
     </div>
   )
 }
+
+/** Someone with an account who left the group. */
+const mayReturn = ({ userId, canVote }: VoterView) => userId !== null && canVote
 
 const namesOf = (voters: readonly VoterView[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction' }).format(voters.map(({ name }) => name))

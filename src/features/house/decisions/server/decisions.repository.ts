@@ -10,6 +10,7 @@ import { familyGroups, memberships } from '../../../../server/db/schema/groups.t
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { quotes } from '../../../../server/db/schema/quotes.ts'
+import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { maxDecisionsPerProperty } from '../decisions.rules.ts'
 
@@ -97,6 +98,15 @@ export const listOptions = (db: Executor, { decisionId, familyGroupId }: Decisio
     .where(isThis({ decisionId, familyGroupId }))
     .orderBy(asc(decisionOptions.position))
 
+/** Whether an owner outside the group has, or had, a personal link to vote with. */
+const linkOfVoter = sql<'LIVE' | 'ENDED' | null>`(
+  select case when bool_or(link.ended_at is null and link.expires_at > now()) then 'LIVE' else 'ENDED' end
+  from ${relativeLinks} as link
+  where ${decisionVoters.userId} is null and link.property_id = ${decisions.propertyId}
+    and link.family_group_id = ${decisions.familyGroupId} and link.owner_name = ${decisionVoters.name}
+    and 'VOTE' = any(link.scopes)
+  having count(*) > 0)`
+
 /** Returns those who are asked, with their current names and their votes. */
 export const listVoters = (db: Executor, key: DecisionKey) =>
   db
@@ -111,6 +121,7 @@ export const listVoters = (db: Executor, key: DecisionKey) =>
       memberId: memberships.userId,
       castAt: decisionVotes.castAt,
       option: decisionVotes.option,
+      link: linkOfVoter,
     })
     .from(decisions)
     .innerJoin(decisionVoters, eq(decisionVoters.decisionId, decisions.id))

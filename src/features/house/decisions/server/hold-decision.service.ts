@@ -45,13 +45,13 @@ export const ruleOf = ({ row, labels }: Pick<Read, 'row' | 'labels'>): Rule => {
 
 /**
  * Returns the votes to count. Someone with an account counts as able to vote even after leaving the group: they could be
- * back before the deadline, and removing them must not end a vote early.
+ * back before the deadline, and removing them must not end a vote early. So does an owner whose personal link has ended.
  */
 export const votesOf = (voters: readonly VoterRow[]): Voter[] => voters.map(voteOf)
 
-const voteOf = ({ basisPoints, userId, deletedAt, castAt, option }: VoterRow): Voter => ({
+const voteOf = ({ basisPoints, userId, deletedAt, castAt, option, link }: VoterRow): Voter => ({
   basisPoints,
-  canVote: userId !== null && deletedAt === null,
+  canVote: userId === null ? link !== null : deletedAt === null,
   choice: castAt === null ? undefined : option,
 })
 
@@ -209,6 +209,7 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
       name: fullName(voter) ?? voter.name,
       ...voteOf(voter),
       isMember: voter.memberId !== null,
+      hasLink: voter.link === 'LIVE',
       isMe: voter.userId === userId,
     })),
     role: standing.role,

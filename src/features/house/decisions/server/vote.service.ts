@@ -1,25 +1,57 @@
-import { AppError } from '../../../../lib/app-error.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import { t } from '@lingui/core/macro'
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import type { MemberContext, RelativeContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { outsiderAmong } from '../decisions.rules.ts'
 import type { VoteInput, WithdrawDecisionInput } from '../decisions.schemas.ts'
-import { decisionTexts, loggedChoice } from '../decisions.texts.ts'
+import { decisionTexts, loggedChoice, refusals } from '../decisions.texts.ts'
 import { closeHeld } from './close-decision.service.ts'
 import { announceEnd } from './decision-notices.service.ts'
 import * as repository from './decisions.repository.ts'
-import { changeDecision, recordDecision } from './hold-decision.service.ts'
+import { changeDecision, type Read, readDecision, recordDecision } from './hold-decision.service.ts'
 
 /** Casts a vote or changes it. The same vote again changes nothing. */
 export function castVote(ctx: MemberContext, { decisionId, option }: VoteInput) {
   return changeDecision(ctx, 'vote', { decisionId }, async (tx, { row, labels, voters }) => {
-    if (option !== null && option >= labels.length) throw new AppError('invalid', decisionTexts.noSuchOption)
     const mine = voters.find(({ userId }) => userId === ctx.user.id)
     if (!mine) throw new Error('someone votes who is not asked')
-    if (mine.castAt !== null && mine.option === option) return
-    await repository.saveVote(tx, { decisionId, voter: mine.position, option })
-    await recordDecision(tx, ctx.user, row, {
-      verb: 'VOTED',
-      before: mine.castAt === null ? {} : loggedChoice(labels, mine.option),
-      after: { name: row.question, ...loggedChoice(labels, option) },
-    })
+    await saveChoice(tx, { row, labels, voters }, { voter: mine, option, actor: ctx.user })
+  })
+}
+
+type Outsider = RelativeContext['relative']
+
+/**
+ * Casts or changes the vote of an owner outside the group, for the holder of their link. The caller has checked the
+ * link and its PIN, and has locked the property.
+ * @throws AppError `not-found` where this owner is not asked, `conflict` once voting has ended
+ */
+export async function castVoteOfOutsider(tx: Tx, outsider: Outsider, { decisionId, option }: VoteInput) {
+  const key = { decisionId, familyGroupId: outsider.familyGroupId }
+  await repository.lockDecision(tx, key)
+  const read = await readDecision(tx, key)
+  const voter = read && outsiderAmong(read.voters, outsider.ownerName)
+  if (!voter || read.row.propertyId !== outsider.propertyId) throw notFound(t`This decision`)
+  const { state, closesAt, now } = read.row
+  if (state !== 'OPEN') throw new AppError('conflict', refusals['wrong-state'])
+  if (closesAt === null || closesAt <= now) throw new AppError('conflict', refusals['voting-ended'])
+  await saveChoice(tx, read, { voter, option, actor: outsider })
+}
+
+type Cast = {
+  voter: Read['voters'][number]
+  option: number | null
+  actor: Parameters<typeof recordDecision>[1]
+}
+
+async function saveChoice(tx: Tx, { row, labels }: Read, { voter, option, actor }: Cast) {
+  if (option !== null && option >= labels.length) throw new AppError('invalid', decisionTexts.noSuchOption)
+  if (voter.castAt !== null && voter.option === option) return
+  await repository.saveVote(tx, { decisionId: row.id, voter: voter.position, option })
+  await recordDecision(tx, actor, row, {
+    verb: 'VOTED',
+    before: voter.castAt === null ? {} : loggedChoice(labels, voter.option),
+    after: { name: row.question, ...loggedChoice(labels, option) },
   })
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { MemberContext, RelativeContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -27,6 +27,10 @@ type ManualKey = Parameters<typeof repository.listSections>[1]
 /** Returns the manual of a property, in its order. */
 export const listManual = (ctx: MemberContext, propertyId: string) =>
   listSections(ctx.db, { propertyId, familyGroupId: ctx.member.familyGroupId })
+
+/** Returns the manual for a relative. The caller has checked what their link opens. */
+export const listManualByLink = ({ db, relative: { propertyId, familyGroupId } }: RelativeContext) =>
+  listSections(db, { propertyId, familyGroupId })
 
 /** Lists the urgent sections without their text, emergencies first. */
 export async function listUrgentSections(ctx: MemberContext, propertyId: string) {

@@ -29,6 +29,7 @@ import { familyEventDeclaration } from '../../../work/family-events/server/famil
 import { jobMessageDeclaration } from '../../../work/job-messages/server/job-message.declaration.ts'
 import { projectDeclaration } from '../../../work/projects/server/project.declaration.ts'
 import { quoteDeclaration } from '../../../work/quotes/server/quote.declaration.ts'
+import { relativeLinkEntity } from '../../../work/relative-links/relative-link.entity.ts'
 import { scheduleDeclaration } from '../../../work/schedules/server/schedule.declaration.ts'
 import { shareLinkEntity } from '../../../work/share-links/share-link.entity.ts'
 import { stayDeclaration } from '../../../work/stays/server/stay.declaration.ts'
@@ -65,6 +66,7 @@ export const declarations: readonly EntityDeclaration[] = [
   visitDeclaration,
   familyEventDeclaration,
   { entity: shareLinkEntity },
+  { entity: relativeLinkEntity },
   jobMessageDeclaration,
   paymentDeclaration,
   settlementDeclaration,

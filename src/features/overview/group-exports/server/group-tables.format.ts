@@ -51,6 +51,7 @@ export const leftOutTables: Record<string, string> = {
   link_events: 'how often links in one installation were opened',
   notifications: sentNotices,
   overdue_notices: sentNotices,
+  relative_links: capability,
   settlement_reminders: sentNotices,
   share_link_events: capability,
   share_link_secrets: capability,

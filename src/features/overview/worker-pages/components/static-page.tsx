@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 
@@ -12,4 +13,16 @@ export const StaticPage = ({ children }: { children: ReactNode }) => (
       </p>
     </Page>
   </main>
+)
+
+/** Says what a form did. */
+export const PageNotice = ({ children }: { children: ReactNode }) => (
+  <p
+    role="status"
+    // Sticky, because the page opens far down at the used part.
+    className="sticky top-2 z-10 flex items-center gap-2 rounded-md bg-success-soft p-3 text-success"
+  >
+    <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
+    {children}
+  </p>
 )

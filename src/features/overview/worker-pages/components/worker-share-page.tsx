@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CalendarPlus, CircleCheck, Handshake, MessageCircleQuestion } from 'lucide-react'
+import { CalendarPlus, Handshake, MessageCircleQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
@@ -21,7 +21,7 @@ import type { Notice } from '../notices.rules.ts'
 import { isOver } from '../worker-pages.rules.ts'
 import type { FormAnswer, JobView } from '../worker-pages.schemas.ts'
 import { noticeTexts, workerPageTexts } from '../worker-pages.texts.ts'
-import { StaticPage } from './static-page.tsx'
+import { PageNotice, StaticPage } from './static-page.tsx'
 import { TypedValues } from './typed-values.tsx'
 
 /** What each part needs to show a refused form again. */
@@ -65,16 +65,7 @@ export function WorkerSharePage(props: WorkerSharePageProps) {
   const { title, state, workerName, contactFirstName } = job
   return (
     <StaticPage>
-      {notice && (
-        <p
-          role="status"
-          // Sticky, because the page opens far down at the used part.
-          className="sticky top-2 z-10 flex items-center gap-2 rounded-md bg-success-soft p-3 text-success"
-        >
-          <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
-          {noticeTexts[notice]}
-        </p>
-      )}
+      {notice && <PageNotice>{noticeTexts[notice]}</PageNotice>}
       {problem && (
         // An existing form shows its own error.
         <p

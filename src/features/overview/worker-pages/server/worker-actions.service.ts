@@ -1,7 +1,5 @@
-import { t } from '@lingui/core/macro'
 import type { z } from 'zod'
 import { AppError } from '../../../../lib/app-error.ts'
-import { fieldMessages } from '../../../../lib/field-messages.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import { answerInvoiceFormInput, submitInvoiceFormInput } from '../../../money/invoices/invoices.schemas.ts'
 import {
@@ -9,7 +7,7 @@ import {
   reviseInvoice,
   submitInvoice,
 } from '../../../money/invoices/server/invoices-of-job.service.ts'
-import { revealCodeFormInput, type ShownCodeView } from '../../../work/job-codes/job-codes.schemas.ts'
+import { revealCodeFormInput } from '../../../work/job-codes/job-codes.schemas.ts'
 import { revealCodeOfJob } from '../../../work/job-codes/server/job-codes.service.ts'
 import { writeMessageFormInput } from '../../../work/job-messages/job-messages.schemas.ts'
 import { writeMessageOfJob } from '../../../work/job-messages/server/job-messages.service.ts'
@@ -36,34 +34,20 @@ import {
 } from '../../../work/visits/visits.schemas.ts'
 import type { Notice } from '../notices.rules.ts'
 import { workerPageTexts } from '../worker-pages.texts.ts'
+import { type FormAction, type FormOutcome, readTyped } from './page-form.response.ts'
 
-type Outcome = {
-  /** The notice to show afterwards. */
-  notice: Notice
-  /** The part of the page to return to. */
-  part: string
-  /** Shown once in the response itself: it must not be in an address. */
-  shownCode?: ShownCodeView
-}
-
-export type WorkerAction = (ctx: JobContext, typed: Record<string, string>) => Promise<Outcome>
+type WorkerAction = FormAction<JobContext, Notice>
 
 /** Runs one action with its input parsed by its schema. */
 function defineAction<Schema extends z.ZodType>(
   schema: Schema,
-  { notice, part }: Pick<Outcome, 'notice' | 'part'>,
+  { notice, part }: FormOutcome<Notice>,
   run: (ctx: JobContext, input: z.output<Schema>) => Promise<unknown>,
 ): WorkerAction {
   return async (ctx, typed) => {
-    await run(ctx, read(schema, typed))
+    await run(ctx, readTyped(schema, typed))
     return { notice, part }
   }
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, typed: Record<string, string>): z.output<Schema> {
-  const result = schema.safeParse(typed)
-  if (result.success) return result.data
-  throw new AppError('invalid', t`Check the marked fields.`, { fields: fieldMessages(result.error) })
 }
 
 /** The action notifies the family and returns to its part. */
@@ -88,7 +72,7 @@ const actions: Record<string, WorkerAction> = {
   'codes.show': async (ctx, typed) => ({
     notice: 'saved',
     part: 'codes',
-    shownCode: await revealCodeOfJob(ctx, read(revealCodeFormInput, typed)),
+    shownCode: await revealCodeOfJob(ctx, readTyped(revealCodeFormInput, typed)),
   }),
 }
 

@@ -22,7 +22,7 @@ import { listLinksOfProject } from '../../../work/share-links/server/list-links.
 import { getShare, jobOf } from '../../../work/share-links/server/share-access.service.ts'
 import { readVisitsFeed } from './visits-feed.service.ts'
 import { findAction } from './worker-actions.service.ts'
-import { answerForm } from './worker-form.response.ts'
+import { answerJobForm } from './worker-form.response.ts'
 import { getWorkerShare } from './worker-page.service.ts'
 
 const database = testDatabase()
@@ -155,11 +155,11 @@ describe('the answers of a job’s link', () => {
     await db.update(shareLinks).set({ acceptedAt: new Date(), acceptedName: name })
     const [secret] = await db.select().from(shareLinkSecrets)
     const send = (fields: Record<string, string>) =>
-      answerForm(
-        async () => fields,
-        () => open(link.shareCode),
-        (error) => (error instanceof AppError ? error : new AppError('unexpected', 'Masked')),
-      )
+      answerJobForm({
+        read: async () => fields,
+        open: () => open(link.shareCode),
+        masked: (error) => (error instanceof AppError ? error : new AppError('unexpected', 'Masked')),
+      })
     const answers = {
       done: await send({ do: 'messages.write', id: newId(), body: 'Hello' }),
       code: await send({ do: 'codes.show', secretId: secret?.secretId ?? '' }),

@@ -6,7 +6,7 @@ import { maxDocumentBytes } from '../../../../server/gateways/files/documents.ts
 import { readUpload } from '../../../base/files/server/upload.body.ts'
 import { type FilePlace, filePlace, type UploadRefusal } from '../../../work/job-files/job-files.schemas.ts'
 import type { SentFile } from '../../../work/job-files/server/job-files.service.ts'
-import { readForm } from './worker-form.response.ts'
+import { readForm } from './page-form.response.ts'
 
 const missing = () => t`Choose a picture or a PDF.`
 

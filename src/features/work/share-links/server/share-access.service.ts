@@ -1,37 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { JobContext, LinkUse, RequestContext, Share, ShareContext } from '../../../../server/context.ts'
-import { sha256 } from '../../../../server/crypto.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { transactInTurn } from '../../../base/groups/server/access.service.ts'
-import {
-  fileLimit,
-  formLimit,
-  isLive,
-  isOpen,
-  isOverForWorker,
-  linkState,
-  openLimit,
-  unknownTokenLimit,
-  writeLimit,
-} from '../share-links.rules.ts'
+import { isLive, isOpen, isOverForWorker, linkState, writeLimit } from '../share-links.rules.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
+import { lookUpToken, type ShareDoor } from './link-door.service.ts'
 import { noteUse } from './link-events.service.ts'
 import type { LinkRow } from './link-facts.repository.ts'
 import * as repository from './share-links.repository.ts'
 
-// Resolves tokens to scopes, in this place only: the page, its files, its feed and every action use it.
+// Resolves tokens of contractors to scopes, in this place only: the page, its files, its feed and every action use it.
 
 export const linkNotValid = () => new AppError('not-found', shareLinkTexts.notValid)
-
-const doors = {
-  page: { name: 'share-open', rule: openLimit },
-  /** The page after a form: also after the last allowed form, its answer is shown. */
-  landing: { name: 'share-landing', rule: openLimit },
-  form: { name: 'share-form', rule: formLimit },
-  file: { name: 'share-file', rule: fileLimit },
-}
-export type ShareDoor = keyof typeof doors
 
 /**
  * Returns the share that a token opens. Every failure has the same answer.
@@ -46,13 +27,7 @@ export async function getShare(
   use: LinkUse,
   asks: ShareDoor = 'page',
 ): Promise<ShareContext> {
-  await ctx.limits.limit(doors[asks].name, use.address, doors[asks].rule)
-  // Checked before and counted after, so that guessing reveals nothing.
-  await ctx.limits.check('share-unknown', use.address, unknownTokenLimit)
-  // Malformed tokens are looked up too, so that timing reveals nothing.
-  const link = await repository.findLinkByHash(ctx.db, sha256(token))
-  // An ended link, or one of the other kind, is no guess: a calendar keeps asking for years.
-  if (!link) await ctx.limits.limit('share-unknown', use.address, unknownTokenLimit)
+  const link = await lookUpToken(ctx, token, use, asks, (hash) => repository.findLinkByHash(ctx.db, hash))
   const opens = asks === 'file' ? isLive : isOpen
   if (link?.kind !== kind || !opens(link)) throw linkNotValid()
   return { ...ctx, share: shareOf(link), from: use }

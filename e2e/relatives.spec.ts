@@ -1,0 +1,99 @@
+import { listMembers } from '../src/features/base/groups/server/memberships.repository.ts'
+import { aDecision } from '../test/factories/decisions.ts'
+import { aManualSection, anOwnership } from '../test/factories/records.ts'
+import { appOf } from './app.ts'
+import { aHouseOf } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectContrast, expectFits, show } from './looks.ts'
+import { visit } from './pages.ts'
+
+const phone = { width: 360, height: 740 }
+
+test('a manager makes a personal link, and the aunt votes on a small phone without scripts', async ({
+  signedIn: page,
+  browser,
+}) => {
+  const { db } = appOf(page).database()
+  const house = await aHouseOf(page)
+  const [anna] = await listMembers(db, house.familyGroupId)
+  if (!anna) throw new Error('nobody is in the group')
+  await anOwnership(db, house, '2026-01-01', [
+    { userId: anna.userId, ownerName: 'Anna Keller', basisPoints: 6_000 },
+    { userId: null, ownerName: 'Margarete Keller', basisPoints: 4_000 },
+  ])
+  await aManualSection(db, house, { kind: 'BINS', title: 'Bins', body: 'On **Tuesdays**, by the gate.' })
+  const { id: decisionId } = await aDecision(db, house, {
+    state: 'OPEN',
+    background: 'The north side **leaks**.',
+    openedBy: anna.userId,
+    voters: [
+      { userId: anna.userId, name: 'Anna Keller', basisPoints: 6_000 },
+      { userId: null, name: 'Margarete Keller', basisPoints: 4_000 },
+    ],
+  })
+
+  // The manager creates the link and notes the PIN.
+  await visit(page, `${house.path}/owners`)
+  await page.getByRole('button', { name: 'Create personal link' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Aunt Greta')
+  await form.getByLabel('Vote on decisions').check()
+  await form.getByRole('button', { name: 'Create link' }).click()
+  await expect(form.getByText('Choose whose votes the link casts.')).toBeVisible()
+  await form.getByLabel('Owner outside the group').selectOption('Margarete Keller')
+  await form.getByRole('button', { name: 'Create link' }).click()
+  const shown = page.getByRole('dialog', { name: 'Personal link for Aunt Greta' })
+  const url = (await shown.getByText(/\/relative\//).textContent()) ?? ''
+  const pin = (await shown.getByText(/^\d{6}$/).textContent()) ?? ''
+  await expectAccessible(page, 'the new link')
+  await shown.getByRole('button', { name: 'Done' }).click()
+  const links = page.getByRole('list', { name: 'Personal links' })
+  await expect(links).toContainText('Not opened yet')
+  await expect(links).not.toContainText(pin)
+
+  // The aunt opens it: a phone, no account, no scripts.
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
+  const aunt = await context.newPage()
+  await aunt.goto(url)
+  await expect(aunt.getByText('On Tuesdays, by the gate.')).toBeVisible()
+  const question = aunt.getByRole('region', { name: 'Should we replace the roof?' })
+  await question.getByLabel('Yes').check()
+  await question.getByLabel('Your PIN').fill(pin === '111111' ? '222222' : '111111')
+  await question.getByRole('button', { name: 'Vote' }).click()
+  await expect(question.getByText('This PIN is wrong. Check it, then try again.')).toBeVisible()
+  await expect(question.getByLabel('Yes')).toBeChecked()
+  await expect(question.getByLabel('Your PIN')).toHaveValue('')
+  await question.getByLabel('Your PIN').fill(`${pin.slice(0, 3)} ${pin.slice(3)}`)
+  await question.getByRole('button', { name: 'Vote' }).click()
+  await expect(aunt.getByRole('status')).toHaveText(
+    'Your vote is counted. You can change it until voting ends.',
+  )
+  await expect(question).toContainText('Your vote: Yes')
+  await question.getByLabel('No', { exact: true }).check()
+  await question.getByLabel('Your PIN').fill(pin)
+  await question.getByRole('button', { name: 'Change my vote' }).click()
+  await expect(question).toContainText('Your vote: No')
+  await context.close()
+
+  // It looks as it should, dark and light.
+  const other = await browser.newContext({ viewport: phone })
+  const looker = await other.newPage()
+  await looker.goto(url)
+  await expectAccessible(looker, 'the page of a relative, dark, 360')
+  await expectFits(looker)
+  await show(looker, 'light')
+  await expectContrast(looker, 'the page of a relative, light, 360')
+
+  // The family sees her vote, and ends the link.
+  await visit(page, `/decision/${decisionId}`)
+  await expect(page.getByRole('list', { name: 'Who is asked' })).toContainText('Margarete Keller · 40%No')
+  await visit(page, `${house.path}/activity`)
+  await expect(page.getByText('Aunt Greta (via link)').first()).toBeVisible()
+  await visit(page, `${house.path}/owners`)
+  await expect(links).toContainText('Last opened')
+  await page.getByRole('button', { name: 'End the link of Aunt Greta' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
+  await expect(links).toHaveCount(0)
+  expect((await looker.goto(url))?.status()).toBe(404)
+  await other.close()
+})

@@ -1,0 +1,28 @@
+import type { RelativeContext } from '../../../../server/context.ts'
+import type { DecisionOfOutsider } from '../decisions.schemas.ts'
+import { listOpenOfOutsider } from './decisions-of-outsider.repository.ts'
+
+/**
+ * Returns the decisions that wait for the owner of a relative’s link. The caller has checked what the link opens. A name
+ * that two of those asked share is nobody’s, as when voting.
+ */
+export async function listDecisionsByLink({ db, relative }: RelativeContext): Promise<DecisionOfOutsider[]> {
+  const { propertyId, familyGroupId, ownerName } = relative
+  if (ownerName === null) return []
+  const rows = await listOpenOfOutsider(db, { propertyId, familyGroupId, ownerName })
+  return rows
+    .filter(({ id }) => rows.filter((row) => row.id === id).length === 1)
+    .map(({ kind, counting, threshold, quorumBasisPoints, castAt, option, ...decision }) => {
+      const { id, question, background, deadlineOn, answers, currency } = decision
+      const { subjectKind, subjectName, subjectMinor } = decision
+      return {
+        ...{ id, question, background, deadlineOn, answers, currency },
+        about:
+          subjectKind && subjectName && subjectMinor !== null
+            ? { kind: subjectKind, name: subjectName, amountMinor: subjectMinor }
+            : null,
+        rule: { kind, counting, threshold, quorumBasisPoints, options: answers.length },
+        ...(castAt !== null && { choice: option }),
+      }
+    })
+}

@@ -1,0 +1,109 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '../../../../components/ui/button.tsx'
+import { MarkdownText } from '../../../../components/ui/markdown.tsx'
+import { TextField } from '../../../../components/ui/text-field.tsx'
+import { formatCalendarDate } from '../../../../lib/dates.ts'
+import { locale } from '../../../../lib/locale.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import type { DecisionOfOutsider } from '../../../house/decisions/decisions.schemas.ts'
+import { answerText, choiceText, ruleText } from '../../../house/decisions/decisions.texts.ts'
+import { aboutText } from '../../../house/decisions/subject.texts.ts'
+import { LinkForm, type RefusedForm, WorkerPart } from '../../../work/components/worker-part.tsx'
+import { abstain } from '../relative-pages.schemas.ts'
+
+type RelativeVotesProps = {
+  /** The address of the page. */
+  address: string
+  decisions: DecisionOfOutsider[]
+  /** The refused form of a decision, if there is one. */
+  refusedOf: (decisionId: string) => RefusedForm | undefined
+}
+
+/** Renders the open decisions in which an owner without an account is asked, each with its vote. */
+export function RelativeVotes({ address, decisions, refusedOf }: RelativeVotesProps) {
+  return (
+    <div id="decisions" className="grid scroll-mt-20 grid-cols-1 gap-4">
+      <h2 className="text-xl">{t`Decisions`}</h2>
+      {decisions.length === 0 && <p>{t`There is nothing to vote on at the moment.`}</p>}
+      {decisions.map((decision) => (
+        <WorkerPart key={decision.id} id={`decision-${decision.id}`} title={decision.question}>
+          <Facts decision={decision} />
+          <VoteByLink address={address} decision={decision} refused={refusedOf(decision.id)} />
+        </WorkerPart>
+      ))}
+    </div>
+  )
+}
+
+function Facts({ decision }: { decision: DecisionOfOutsider }) {
+  const { about, background, rule, deadlineOn, currency, answers, choice } = decision
+  return (
+    <>
+      {about && (
+        <p className="wrap-anywhere">
+          {aboutText(about.kind, about.name, formatMoney(about.amountMinor, currency, locale()))}
+        </p>
+      )}
+      {background && <MarkdownText>{background}</MarkdownText>}
+      <p>{ruleText(rule, locale())}</p>
+      <p>{t`Everyone in the group sees how you vote.`}</p>
+      <p>{t`Voting is open until the end of ${formatCalendarDate(deadlineOn, locale())}.`}</p>
+      <p className="font-medium wrap-anywhere">{t`Your vote: ${choiceText(answers, choice)}`}</p>
+    </>
+  )
+}
+
+type VoteByLinkProps = { address: string; decision: DecisionOfOutsider; refused: RefusedForm | undefined }
+
+function VoteByLink({ address, decision: { id, answers, choice }, refused }: VoteByLinkProps) {
+  const current = choice === undefined ? undefined : choice === null ? abstain : String(choice)
+  const chosen = refused?.values.option ?? current
+  const error = refused?.errors.option
+  const errorId = `choice-error-${id}`
+  const options = [
+    ...answers.map((_, option) => ({ value: String(option), label: answerText(answers, option) })),
+    { value: abstain, label: t`Abstain` },
+  ]
+  return (
+    <LinkForm address={`${address}#decision-${id}`} name="vote.cast" refused={refused}>
+      <input type="hidden" name="decisionId" value={id} />
+      <fieldset className="grid gap-1" aria-describedby={error && errorId}>
+        <legend className="mb-1 font-semibold">
+          {choice === undefined ? t`Your vote` : t`Change my vote`}
+        </legend>
+        {options.map(({ value, label }) => (
+          <label key={value} className="flex min-h-touch cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="option"
+              value={value}
+              required
+              defaultChecked={chosen === value}
+              className="size-6 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+          </label>
+        ))}
+        {error && (
+          <p id={errorId} className="text-base text-danger">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <TextField
+        id={`pin-${id}`}
+        name="pin"
+        label={t`Your PIN`}
+        help={t`The 6 digits that the family gave you.`}
+        error={refused?.errors.pin}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        required
+      />
+      <Button type="submit" variant="primary" className="justify-self-start">
+        {choice === undefined ? t`Vote` : t`Change my vote`}
+      </Button>
+    </LinkForm>
+  )
+}

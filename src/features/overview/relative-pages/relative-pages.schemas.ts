@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import { z } from 'zod'
+import { idSchema } from '../../../lib/id-schemas.ts'
+import type { DecisionOfOutsider } from '../../house/decisions/decisions.schemas.ts'
+import type { ManualSectionView } from '../../house/manual/manual.schemas.ts'
+import { digitsOf, isPin } from '../../work/relative-links/relative-links.rules.ts'
+import { relativeLinkTexts } from '../../work/relative-links/relative-links.texts.ts'
+
+/** What a relative reads; null for what their link does not open. */
+export type RelativePageView = {
+  relativeName: string
+  propertyName: string
+  manual: ManualSectionView[] | null
+  decisions: DecisionOfOutsider[] | null
+}
+
+/** The choice that is no option. */
+export const abstain = 'abstain'
+
+/** The form of a vote. */
+export const voteFormInput = z.strictObject({
+  decisionId: idSchema,
+  option: z
+    .string({ error: () => t`Choose an answer first.` })
+    .regex(/^(abstain|[0-5])$/, { error: () => t`Choose an answer first.` })
+    .transform((choice) => (choice === abstain ? null : Number(choice))),
+  pin: z
+    .string({ error: () => relativeLinkTexts.pinFormat })
+    .transform(digitsOf)
+    .refine(isPin, { error: () => relativeLinkTexts.pinFormat }),
+})

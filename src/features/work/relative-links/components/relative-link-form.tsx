@@ -1,0 +1,93 @@
+import { t } from '@lingui/core/macro'
+import type { z } from 'zod'
+import { Dialog, DialogClose } from '../../../../components/ui/dialog.tsx'
+import { FieldGroup } from '../../../../components/ui/field-group.tsx'
+import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
+import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { useCreateRelativeLink } from '../relative-links.queries.ts'
+import { defaultLife } from '../relative-links.rules.ts'
+import { type IssuedLink, relativeLinkForm } from '../relative-links.schemas.ts'
+import { scopeLabels } from '../relative-links.texts.ts'
+
+type RelativeLinkFormProps = {
+  propertyId: string
+  /** The owners outside the group. */
+  outsiders: string[]
+  close: () => void
+  onIssued: (issued: IssuedLink) => void
+}
+
+/** Creates a personal link for one person. */
+export default function RelativeLinkForm({ propertyId, outsiders, close, onIssued }: RelativeLinkFormProps) {
+  const { mutateAsync: create } = useCreateRelativeLink()
+  const { Field, status } = useSchemaForm<
+    z.input<typeof relativeLinkForm>,
+    z.output<typeof relativeLinkForm>
+  >({
+    schema: relativeLinkForm,
+    defaultValues: { name: '', ownerName: '', manual: true, vote: false, validDays: String(defaultLife) },
+    save: async (fields) => {
+      const issued = await create({ propertyId, ...fields })
+      close()
+      onIssued(issued)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t`Create personal link`}
+      description={t`For one person only. The link and the PIN are then shown once.`}
+    >
+      <SchemaForm status={status}>
+        <Field name="name">
+          {(field) => (
+            <field.TextField
+              label={t`Name`}
+              autoComplete="off"
+              help={t`As your group calls this person. The activity log uses this name.`}
+            />
+          )}
+        </Field>
+        <FieldGroup title={t`What the link opens`}>
+          <div>
+            <Field name="manual">{(field) => <field.Checkbox label={scopeLabels.MANUAL} />}</Field>
+            {outsiders.length > 0 && (
+              <Field name="vote">{(field) => <field.Checkbox label={scopeLabels.VOTE} />}</Field>
+            )}
+          </div>
+        </FieldGroup>
+        {outsiders.length > 0 && (
+          <Field name="ownerName">
+            {(field) => (
+              <field.Select
+                label={t`Owner outside the group`}
+                help={t`Needed for voting: the votes count for this owner’s share.`}
+                options={[
+                  { value: '', label: t`None` },
+                  ...outsiders.map((name) => ({ value: name, label: name })),
+                ]}
+              />
+            )}
+          </Field>
+        )}
+        <Field name="validDays">
+          {(field) => (
+            <field.Select
+              label={t`Valid for`}
+              options={[
+                { value: '90', label: t`3 months` },
+                { value: '365', label: t`1 year` },
+                { value: '730', label: t`2 years` },
+              ]}
+            />
+          )}
+        </Field>
+        <FormActions>
+          <DialogClose>{t`Cancel`}</DialogClose>
+          <SubmitButton>{t`Create link`}</SubmitButton>
+        </FormActions>
+      </SchemaForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro'
+import { defineEntity } from '../../base/entities/entities.rules.ts'
+
+/** The personal link of a relative, named by the relative. */
+export const relativeLinkEntity = defineEntity('relativeLink', {
+  get thing() {
+    return t`a personal link`
+  },
+  get filter() {
+    return t`Personal links`
+  },
+  verbs: {
+    CREATED: ({ name }) => t`created a personal link for ${name}`,
+    RENEWED: ({ name }) => t`created a new address and PIN for the personal link of ${name}`,
+    PIN_RENEWED: ({ name }) => t`created a new PIN for the personal link of ${name}`,
+    LOCKED: ({ name }) => t`locked the personal link of ${name}, after 10 wrong PINs`,
+    ENDED: ({ name }) => t`ended the personal link of ${name}`,
+  },
+})

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro'
+import type { RelativeScope } from '../../../server/context.ts'
+import { maxLinksPerProperty, type RelativeLinkState } from './relative-links.rules.ts'
+
+export const scopeLabels: Record<RelativeScope, string> = {
+  get MANUAL() {
+    return t`Read the house manual`
+  },
+  get VOTE() {
+    return t`Vote on decisions`
+  },
+}
+
+export const relativeStateLabels: Record<RelativeLinkState, string> = {
+  get ACTIVE() {
+    return t({ message: 'Active', context: 'link' })
+  },
+  get LOCKED() {
+    return t({ message: 'PIN locked', context: 'link' })
+  },
+  get EXPIRED() {
+    return t({ message: 'Expired', context: 'link' })
+  },
+  get STOPPED() {
+    return t({ message: 'Stopped', context: 'link' })
+  },
+  get ENDED() {
+    return t({ message: 'Ended', context: 'link' })
+  },
+}
+
+export const relativeLinkTexts = {
+  get pinFormat() {
+    return t`Enter the PIN: 6 digits.`
+  },
+  get wrongPin() {
+    return t`This PIN is wrong. Check it, then try again.`
+  },
+  get locked() {
+    return t`There were too many wrong PINs. Ask the family for a new PIN.`
+  },
+  get notAnOwner() {
+    return t`This person is not an owner outside the group today. Reload the page and choose again.`
+  },
+  get tooMany() {
+    return t`A property can have ${maxLinksPerProperty} personal links. End one that is no longer needed.`
+  },
+}

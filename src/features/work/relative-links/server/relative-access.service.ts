@@ -1,0 +1,68 @@
+import type { LinkUse, RelativeContext, RelativeScope, RequestContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { transactInTurn } from '../../../base/groups/server/access.service.ts'
+import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { lookUpToken, type ShareDoor } from '../../share-links/server/link-door.service.ts'
+import { linkNotValid } from '../../share-links/server/share-access.service.ts'
+import { writeLimit } from '../../share-links/share-links.rules.ts'
+import { opensPage } from '../relative-links.rules.ts'
+import * as repository from './relative-links.repository.ts'
+
+// Resolves tokens of relatives to scopes, in this place only.
+
+/**
+ * Returns what the token of a relative opens. Every failure has the same answer as for a contractor’s link.
+ * @throws AppError `not-found`, `too-many`
+ */
+export async function getRelative(
+  ctx: RequestContext,
+  token: string,
+  use: LinkUse,
+  asks: ShareDoor = 'page',
+): Promise<RelativeContext> {
+  const link = await lookUpToken(ctx, token, use, asks, (hash) => repository.findLinkByHash(ctx.db, hash))
+  if (!link || !opensPage(link)) throw linkNotValid()
+  return { ...ctx, relative: relativeOf(link), from: use }
+}
+
+const relativeOf = ({ name, ...link }: repository.RelativeLinkRow): RelativeContext['relative'] => ({
+  relativeLinkId: link.relativeLinkId,
+  familyGroupId: link.familyGroupId,
+  propertyId: link.propertyId,
+  propertyName: link.propertyName,
+  isDemo: link.isDemo,
+  relativeName: name,
+  ownerName: link.ownerName,
+  scopes: link.scopes,
+})
+
+export const mayByLink = ({ relative }: RelativeContext, scope: RelativeScope) =>
+  relative.scopes.includes(scope)
+
+/**
+ * Guards every write of a relative: one transaction that locks the property and reads the link again, so that a
+ * revocation committed just before counts.
+ * @throws AppError `not-found` when the link has ended or does not open this
+ */
+export async function changeByRelative<Result>(
+  ctx: RelativeContext,
+  scope: RelativeScope,
+  change: (tx: Tx, ctx: RelativeContext, link: repository.RelativeLinkRow) => Promise<Result>,
+): Promise<Result> {
+  if (!mayByLink(ctx, scope)) throw linkNotValid()
+  const { relativeLinkId, familyGroupId, propertyId } = ctx.relative
+  // Counted before the transaction, since counting has its own connection.
+  await ctx.limits.limit('relative-write', relativeLinkId, writeLimit)
+  return transactInTurn(ctx, familyGroupId, async (tx) => {
+    await holdActiveProperty(tx, { propertyId, familyGroupId })
+    const link = await repository.lockLink(tx, { relativeLinkId, familyGroupId, propertyId })
+    const now = link && opensPage(link) ? { ...ctx, relative: relativeOf(link) } : null
+    if (!link || !now || !mayByLink(now, scope)) throw linkNotValid()
+    return change(tx, now, link)
+  })
+}
+
+/** Records that a relative opened the page. The demo records nothing. */
+export async function noteRelative({ db, relative }: RelativeContext): Promise<void> {
+  if (!relative.isDemo) await repository.markUsed(db, relative.relativeLinkId)
+}

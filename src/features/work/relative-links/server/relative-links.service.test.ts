@@ -1,0 +1,313 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../test/db.ts'
+import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
+import { aDecision } from '../../../../../test/factories/decisions.ts'
+import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
+import { aProperty } from '../../../../../test/factories/properties.ts'
+import { anOwnership } from '../../../../../test/factories/records.ts'
+import { aPin, aRelativeLink } from '../../../../../test/factories/relative-links.ts'
+import { expectIndexed } from '../../../../../test/plans.ts'
+import type { MemberContext } from '../../../../server/context.ts'
+import { decisionVotes } from '../../../../server/db/schema/decisions.ts'
+import { activityLog, familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { notifications } from '../../../../server/db/schema/notifications.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
+import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
+import { users } from '../../../../server/db/schema/users.ts'
+import { getDecision } from '../../../house/decisions/server/decisions.service.ts'
+import { listDecisionsByLink } from '../../../house/decisions/server/decisions-of-outsider.service.ts'
+import { castVoteOfOutsider, closeDecision } from '../../../house/decisions/server/vote.service.ts'
+import { shareLinkTexts } from '../../share-links/share-links.texts.ts'
+import { createRelativeLinkInput } from '../relative-links.schemas.ts'
+import { relativeLinkTexts } from '../relative-links.texts.ts'
+import { changeByRelative, getRelative, noteRelative } from './relative-access.service.ts'
+import { deleteOldLinks } from './relative-links.repository.ts'
+import * as service from './relative-links.service.ts'
+import { changeWithPin } from './relative-pin.service.ts'
+
+const database = testDatabase()
+const { db } = database
+const use = { address: '203.0.113.7', device: 'PHONE' as const }
+const day = 86_400_000
+let anna: MemberContext
+let house: Awaited<ReturnType<typeof aProperty>>
+const greta = 'Margarete Keller'
+
+beforeEach(async () => {
+  const user = await aUser(db, { firstName: 'Anna' })
+  const { id } = await aGroup(db, [{ user }])
+  anna = asMember(db, user, id)
+  house = await aProperty(db, id)
+  await anOwnership(db, house, '2020-01-01', [
+    { userId: user.id, ownerName: 'Anna Keller', basisPoints: 6_000 },
+    { userId: null, ownerName: greta, basisPoints: 4_000 },
+  ])
+})
+
+const input = (overrides: object = {}) =>
+  createRelativeLinkInput.parse({
+    propertyId: house.id,
+    name: 'Aunt Greta',
+    ownerName: greta,
+    scopes: ['MANUAL', 'VOTE'],
+    validDays: 365,
+    ...overrides,
+  })
+const tokenOf = (url: string | null) => url?.split('/').at(-1) ?? ''
+const open = (token: string) => getRelative(aRequestContext(db), token, use)
+const hers = (overrides = {}) =>
+  aRelativeLink(db, house, { issuedBy: anna.user.id, ownerName: greta, ...overrides })
+const rowOf = async (id: string) => {
+  const [row] = await db.select().from(relativeLinks).where(eq(relativeLinks.id, id))
+  if (!row) throw new Error('the link is gone')
+  return row
+}
+const isOpen = { state: 'OPEN' as const }
+const asked = (choice?: number) => [
+  { userId: anna.user.id, name: 'Anna', basisPoints: 6_000, ...(choice !== undefined && { choice }) },
+  { userId: null, name: greta, basisPoints: 4_000 },
+]
+
+describe('a manager', () => {
+  it('creates a link whose token and PIN are kept as hashes only', async () => {
+    const { url, pin } = await service.createRelativeLink(anna, input())
+    expect(pin).toMatch(/^\d{6}$/)
+    const { relative } = await open(tokenOf(url))
+    expect(relative).toMatchObject({ relativeName: 'Aunt Greta', ownerName: greta, propertyId: house.id })
+    const stored = JSON.stringify(await rowOf(relative.relativeLinkId))
+    expect(stored).not.toContain(tokenOf(url))
+    expect(stored).not.toContain(pin)
+    const { links } = await service.listRelativeLinks(anna, house.id)
+    expect(JSON.stringify(links)).not.toContain('argon2')
+    expect(links).toMatchObject([{ name: 'Aunt Greta', state: 'ACTIVE', lastUsedAt: null }])
+  })
+
+  it('is the only one who can do so', async () => {
+    const user = await aUser(db)
+    await aMembership(db, {
+      familyGroupId: house.familyGroupId,
+      userId: user.id,
+      role: 'MEMBER',
+      color: 'pine',
+    })
+    const member = asMember(db, user, house.familyGroupId, 'MEMBER')
+    const { id } = await hers()
+    const key = { propertyId: house.id, relativeLinkId: id }
+    for (const attempt of [
+      () => service.listRelativeLinks(member, house.id),
+      () => service.createRelativeLink(member, input()),
+      () => service.renewRelativeLink(member, key),
+      () => service.renewRelativePin(member, key),
+      () => service.endRelativeLink(member, key),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('gives votes only to someone who is an owner outside the group today', async () => {
+    for (const ownerName of ['Anna Keller', 'Somebody'])
+      await expect(service.createRelativeLink(anna, input({ ownerName }))).rejects.toMatchObject({
+        code: 'invalid',
+        details: { fields: { ownerName: relativeLinkTexts.notAnOwner } },
+      })
+    expect(() => input({ ownerName: null })).toThrow()
+    expect(() => input({ scopes: [] })).toThrow()
+    expect(() => input({ validDays: 731 })).toThrow()
+  })
+
+  it('has room for twenty links of a property, even with requests at once', async () => {
+    for (let made = 0; made < 18; made++) await hers()
+    const tries = await Promise.allSettled([1, 2, 3, 4].map(() => service.createRelativeLink(anna, input())))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+
+  it('replaces the address and the PIN, and the old ones stop', async () => {
+    const { id, code, pinHash } = await hers({ wrongPins: 10 })
+    const { url } = await service.renewRelativeLink(anna, { propertyId: house.id, relativeLinkId: id })
+    await expect(open(code)).rejects.toMatchObject({ code: 'not-found' })
+    await open(tokenOf(url))
+    const row = await rowOf(id)
+    expect(row.wrongPins).toBe(0)
+    expect(row.pinHash).not.toBe(pinHash)
+  })
+
+  it('ends a link for good', async () => {
+    const { id, code } = await hers()
+    const key = { propertyId: house.id, relativeLinkId: id }
+    await service.endRelativeLink(anna, key)
+    await expect(open(code)).rejects.toMatchObject({ message: shareLinkTexts.notValid })
+    for (const renew of [service.renewRelativeLink, service.renewRelativePin, service.endRelativeLink])
+      await expect(renew(anna, key)).rejects.toMatchObject({ code: 'not-found' })
+    const { links } = await service.listRelativeLinks(anna, house.id)
+    expect(links).toEqual([])
+  })
+
+  it('cannot reach a link through another property or group', async () => {
+    const other = await aProperty(db, house.familyGroupId)
+    const { id } = await hers()
+    const stranger = await aUser(db)
+    const group = await aGroup(db, [{ user: stranger }])
+    const foreign = asMember(db, stranger, group.id)
+    for (const [ctx, propertyId] of [
+      [anna, other.id],
+      [foreign, house.id],
+    ] as const)
+      await expect(service.endRelativeLink(ctx, { propertyId, relativeLinkId: id })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+    expect((await rowOf(id)).endedAt).toBeNull()
+  })
+})
+
+describe('a link', () => {
+  const set = (values: Partial<typeof relativeLinks.$inferInsert>) => db.update(relativeLinks).set(values)
+  it.each<[string, () => PromiseLike<unknown>]>([
+    ['it was ended', () => set({ endedAt: new Date() })],
+    [
+      'it expired',
+      () => set({ issuedAt: new Date(Date.now() - 9 * day), expiresAt: new Date(Date.now() - 1_000) }),
+    ],
+    ['its property is in the trash', () => db.update(properties).set({ deletedAt: new Date() })],
+    ['its property is archived', () => db.update(properties).set({ status: 'ARCHIVED' })],
+    ['its group was deleted', () => db.update(familyGroups).set({ deletedAt: new Date() })],
+    ['its maker was suspended', () => db.update(users).set({ suspendedAt: new Date() })],
+    ['its maker left', () => db.update(memberships).set({ leftAt: new Date() })],
+    ['its maker is no longer a manager', () => db.update(memberships).set({ role: 'MEMBER' })],
+    ['its maker deleted their account', () => set({ issuedBy: null })],
+  ])('no longer opens once %s, and answers as an unknown token does', async (_, end) => {
+    const { code } = await hers()
+    const ctx = await open(code)
+    await end()
+    await expect(open(code)).rejects.toMatchObject({ code: 'not-found', message: shareLinkTexts.notValid })
+    await expect(changeByRelative(ctx, 'VOTE', async () => 'written')).rejects.toThrow()
+  })
+
+  it('opens nothing that was not chosen for it', async () => {
+    const ctx = await open((await hers({ scopes: ['MANUAL'] })).code)
+    await expect(changeByRelative(ctx, 'VOTE', async () => 'written')).rejects.toMatchObject({
+      message: shareLinkTexts.notValid,
+    })
+  })
+
+  it('is deleted half a year after it ended or expired', async () => {
+    const old = new Date(Date.now() - 400 * day)
+    const past = new Date(Date.now() - 181 * day)
+    await hers({ issuedAt: old, expiresAt: past })
+    await hers({ endedAt: past })
+    const kept = [await hers(), await hers({ endedAt: new Date() })].map(({ id }) => id)
+    expect(await deleteOldLinks(db)).toBe(2)
+    const rows = await db.select({ id: relativeLinks.id }).from(relativeLinks)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+  })
+})
+
+describe('the PIN', () => {
+  const tryPin = async (code: string, pin: string) =>
+    changeWithPin(await open(code), 'VOTE', pin, async () => 'done')
+
+  it('is counted when wrong, and forgotten after a right one', async () => {
+    const { id, code } = await hers()
+    await expect(tryPin(code, '000000')).rejects.toMatchObject({ message: relativeLinkTexts.wrongPin })
+    expect((await rowOf(id)).wrongPins).toBe(1)
+    expect(await tryPin(code, aPin)).toBe('done')
+    expect((await rowOf(id)).wrongPins).toBe(0)
+  })
+
+  it('locks the link after ten wrong tries, also at once, tells the managers once, and a new one unlocks it', async () => {
+    const { id, code } = await hers()
+    const tries = await Promise.allSettled(Array.from({ length: 25 }, () => tryPin(code, '000000')))
+    expect(tries.every(({ status }) => status === 'rejected')).toBe(true)
+    expect((await rowOf(id)).wrongPins).toBe(10)
+    await expect(tryPin(code, aPin)).rejects.toMatchObject({ message: relativeLinkTexts.locked })
+    const told = await db.select({ type: notifications.type }).from(notifications)
+    expect(told).toEqual([{ type: 'PERSONAL_LINK_LOCKED' }])
+    const lines = await db.select({ verb: activityLog.verb }).from(activityLog)
+    expect(lines.filter(({ verb }) => verb === 'LOCKED')).toHaveLength(1)
+    const { links } = await service.listRelativeLinks(anna, house.id)
+    expect(links).toMatchObject([{ state: 'LOCKED' }])
+    const { pin, url } = await service.renewRelativePin(anna, { propertyId: house.id, relativeLinkId: id })
+    expect(url).toBeNull()
+    await expect(tryPin(code, aPin)).rejects.toMatchObject({ message: relativeLinkTexts.wrongPin })
+    expect(await tryPin(code, pin)).toBe('done')
+  })
+})
+
+describe('the vote of a relative', () => {
+  const vote = async (code: string, decisionId: string, option: number | null) =>
+    changeWithPin(await open(code), 'VOTE', aPin, (tx, { relative }) =>
+      castVoteOfOutsider(tx, relative, { decisionId, option }),
+    )
+
+  it('counts with the shares of that owner, can be changed, and is logged with her name', async () => {
+    const { id: decisionId } = await aDecision(db, house, { ...isOpen, voters: asked() })
+    const { code } = await hers()
+    await vote(code, decisionId, 1)
+    await vote(code, decisionId, 0)
+    const { voters } = await getDecision(anna, decisionId)
+    expect(voters).toMatchObject([{}, { name: greta, basisPoints: 4_000, choice: 0, hasLink: true }])
+    const lines = await db.select().from(activityLog).where(eq(activityLog.entityType, 'decision'))
+    expect(lines).toHaveLength(2)
+    for (const line of lines) {
+      expect(line).toMatchObject({ verb: 'VOTED', actorUserId: null, actorLabel: 'Aunt Greta (via link)' })
+    }
+  })
+
+  it('is refused for a decision of another property or group, a draft, and a list without this owner', async () => {
+    const { code } = await hers()
+    const other = await aProperty(db, house.familyGroupId)
+    const group = await aGroup(db, [{ user: await aUser(db) }])
+    const foreign = await aProperty(db, group.id)
+    const without = [{ userId: anna.user.id, name: 'Anna', basisPoints: 10_000 }]
+    const twice = [
+      { userId: null, name: greta, basisPoints: 4_000 },
+      { userId: null, name: greta, basisPoints: 6_000 },
+    ]
+    const foreigners = [{ userId: null, name: greta, basisPoints: 10_000 }]
+    for (const decision of [
+      await aDecision(db, other, { ...isOpen, voters: asked() }),
+      await aDecision(db, foreign, { ...isOpen, voters: foreigners }),
+      await aDecision(db, house),
+      await aDecision(db, house, { ...isOpen, voters: without }),
+      await aDecision(db, house, { ...isOpen, voters: twice }),
+    ])
+      await expect(vote(code, decision.id, 0)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await db.$count(decisionVotes)).toBe(0)
+  })
+
+  it('is refused once voting has ended, before and after it is counted', async () => {
+    const { code } = await hers()
+    const past = { closesAt: new Date(Date.now() - 1_000) }
+    const late = await aDecision(db, house, { ...isOpen, ...past, voters: asked() })
+    const over = await aDecision(db, house, { state: 'LAPSED', voters: asked() })
+    for (const { id } of [late, over])
+      await expect(vote(code, id, 0)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('keeps a decision open that it could still change, even after the link has ended', async () => {
+    const voters = [
+      { userId: anna.user.id, name: 'Anna', basisPoints: 4_000, choice: 0 },
+      { userId: null, name: greta, basisPoints: 6_000 },
+    ]
+    const { id } = await aDecision(db, house, { ...isOpen, openedBy: anna.user.id, voters })
+    expect((await getDecision(anna, id)).may.close).toBe(true)
+    await hers({ endedAt: new Date() })
+    expect((await getDecision(anna, id)).may.close).toBe(false)
+    await expect(closeDecision(anna, id)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+it('finds its rows by index', async () => {
+  const { id, code } = await hers()
+  const { id: decisionId } = await aDecision(db, house, { ...isOpen, voters: asked() })
+  await expectIndexed(database, async (logged) => {
+    const ctx = await getRelative(aRequestContext(logged), code, use)
+    await noteRelative(ctx)
+    await listDecisionsByLink(ctx)
+    await changeWithPin(ctx, 'VOTE', aPin, (tx, { relative }) =>
+      castVoteOfOutsider(tx, relative, { decisionId, option: 0 }),
+    )
+    const manager = { ...anna, db: logged }
+    await service.listRelativeLinks(manager, house.id)
+    await service.renewRelativePin(manager, { propertyId: house.id, relativeLinkId: id })
+  })
+})

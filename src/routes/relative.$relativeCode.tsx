@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { lateSections, ManualSection } from '../features/house/manual/components/manual-section.tsx'
+import { RelativeManual } from '../features/overview/relative-pages/components/relative-manual.tsx'
+import { RelativePage } from '../features/overview/relative-pages/components/relative-page.tsx'
+import { RelativeVotes } from '../features/overview/relative-pages/components/relative-votes.tsx'
+import { resolveRelativeLink } from '../features/overview/relative-pages/relative-pages.functions.ts'
+import { answerRelativeForm } from '../features/overview/relative-pages/server/relative-form.response.ts'
+import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
+import { PageNotice, StaticPage } from '../features/overview/worker-pages/components/static-page.tsx'
+import { refusedOf } from '../features/overview/worker-pages/components/worker-share-page.tsx'
+import { readFields } from '../features/overview/worker-pages/server/page-form.response.ts'
+import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
+import { Refusal } from '../features/work/components/worker-part.tsx'
+import { setResponseStatus } from '../rpc/request-scope.ts'
+import { relativeToUse } from '../rpc/share-route.ts'
+import { requestIdOf } from '../server/context.ts'
+import { toAppError } from '../server/errors.ts'
+import { runtime } from '../server/runtime.ts'
+import { pageTitle } from './-page.ts'
+
+/** Shows a relative without an account what their link opens: HTML that needs no script, with forms that post here. */
+export const Route = createFileRoute('/relative/$relativeCode')({
+  // Each opening is recorded, so the link is not preloaded on hover.
+  preload: false,
+  staticData: { script: 'none' },
+  validateSearch: ({ done }: Record<string, unknown>) => ({ ...(done === 'voted' && { done }) }),
+  server: {
+    handlers: ({ createHandlers }) =>
+      createHandlers({
+        POST: {
+          handler: async ({ request, params: { relativeCode }, next }) => {
+            const result = await answerRelativeForm({
+              read: () => readFields(request),
+              open: () => relativeToUse(request, relativeCode),
+              masked: (error) => toAppError(error, { log: runtime().log, requestId: requestIdOf(request) }),
+            })
+            if (result.kind === 'done')
+              return new Response(null, {
+                status: 303,
+                headers: { location: `/relative/${encodeURIComponent(relativeCode)}${result.search}` },
+              })
+            setResponseStatus(result.status)
+            return next({ context: { form: result.answer } })
+          },
+        },
+      }),
+  },
+  loader: async ({ params: { relativeCode }, serverContext }) => ({
+    resolved: await resolveRelativeLink({ data: { relativeCode } }),
+    form: formOf(serverContext),
+  }),
+  head: () => ({
+    meta: [
+      ...pageTitle(t`Your personal page`),
+      { property: 'og:title', content: t`Your personal page` },
+      { name: 'robots', content: 'noindex, nofollow, noarchive' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: Relative,
+})
+
+/** What the handler above passes on; nothing when the page was only opened. */
+const formOf = (context: { form?: FormAnswer } | undefined): FormAnswer | null => context?.form ?? null
+
+function Relative() {
+  const { relativeCode } = Route.useParams()
+  const { done } = Route.useSearch()
+  const { resolved, form } = Route.useLoaderData()
+  if ('error' in resolved) return <LinkNotValid message={resolved.error.message} />
+  const { manual, decisions } = resolved
+  const late = lateSections(manual ?? [])
+  const refused = refusedOf(form)('vote.cast')
+  const isShown = decisions?.some(({ id }) => id === refused?.values.decisionId)
+  return (
+    <StaticPage>
+      {done && !form && (
+        <PageNotice>{t`Your vote is counted. You can change it until voting ends.`}</PageNotice>
+      )}
+      {form?.message && !isShown && <Refusal>{form.message}</Refusal>}
+      <RelativePage view={resolved}>
+        {decisions && (
+          <RelativeVotes
+            address={`/relative/${relativeCode}`}
+            decisions={decisions}
+            refusedOf={(id) => (refused?.values.decisionId === id ? refused : undefined)}
+          />
+        )}
+        {manual && (
+          <RelativeManual isEmpty={manual.length === 0}>
+            {manual.map((section) => (
+              <ManualSection
+                key={section.id}
+                section={section}
+                propertyId=""
+                isFirst
+                isLast
+                isLate={late.has(section.id)}
+                actions={null}
+              />
+            ))}
+          </RelativeManual>
+        )}
+      </RelativePage>
+    </StaticPage>
+  )
+}

@@ -1,0 +1,319 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { randomToken } from '../src/server/crypto.ts'
+import { decisionVotes } from '../src/server/db/schema/decisions.ts'
+import { activityLog, familyGroups, memberships } from '../src/server/db/schema/groups.ts'
+import { properties } from '../src/server/db/schema/properties.ts'
+import { relativeLinks } from '../src/server/db/schema/relative-links.ts'
+import { functionAccess } from './access-table.ts'
+import { castOf } from './cast.ts'
+import { aDecision } from './factories/decisions.ts'
+import { aManualSection } from './factories/records.ts'
+import { aPin, aRelativeLink } from './factories/relative-links.ts'
+import { jobsOn } from './jobs-on-the-wire.ts'
+import { callFunction, origin } from './request.ts'
+import { aPerson, wireServer } from './wire.ts'
+
+// What someone with a relative’s link can do, and what they cannot. Behind a proxy, so that each test can use as many
+// addresses as it needs.
+
+const server = wireServer({ TRUST_PROXY: '1' })
+const { db } = server.database
+const { get, post, fromSomewhere } = jobsOn(server)
+const notValid = 'This link is no longer valid. Ask the family for a new one.'
+const greta = 'Margarete Keller'
+
+async function aFamily() {
+  const anna = await aPerson(server, { firstName: 'Anna', lastName: 'Zwetschgenbaum' })
+  const familyGroupId = await server.make.group([{ user: anna.user }])
+  const house = { id: await server.make.property(familyGroupId), familyGroupId }
+  await aManualSection(db, house, { kind: 'BINS', title: 'Bins', body: 'On **Tuesdays**, by the gate.' })
+  const ask = (place = house, overrides = {}) =>
+    aDecision(db, place, {
+      state: 'OPEN',
+      openedBy: anna.user.id,
+      voters: [
+        { userId: anna.user.id, name: 'Anna Zwetschgenbaum', basisPoints: 6_000 },
+        { userId: null, name: greta, basisPoints: 4_000 },
+      ],
+      ...overrides,
+    })
+  const link = (overrides = {}) =>
+    aRelativeLink(db, house, { issuedBy: anna.user.id, ownerName: greta, ...overrides })
+  return { anna, familyGroupId, house, ask, link }
+}
+
+const vote = (path: string, decisionId: string, fields: Record<string, string> = {}, headers = {}) =>
+  post(path, { do: 'vote.cast', decisionId, option: '0', pin: aPin, ...fields }, headers)
+const wrongPinsOf = async (id: string) =>
+  (await db.select().from(relativeLinks).where(eq(relativeLinks.id, id)))[0]?.wrongPins
+const votes = () => db.$count(decisionVotes)
+
+describe('the page of a relative', () => {
+  it('shows what was chosen for the link, and nothing else of the family', async () => {
+    const { link, ask } = await aFamily()
+    await ask()
+    const all = await (await get((await link()).path)).text()
+    expect(all).toContain('Tuesdays')
+    expect(all).toContain('Should we replace the roof?')
+    expect(all).not.toContain('Zwetschgenbaum')
+    const manual = await (await get((await link({ scopes: ['MANUAL'] })).path)).text()
+    expect(manual).toContain('Tuesdays')
+    expect(manual).not.toContain('Should we replace the roof?')
+    const voting = await (await get((await link({ scopes: ['VOTE'] })).path)).text()
+    expect(voting).not.toContain('Tuesdays')
+  })
+
+  it('has the headers of a secret address, loads nothing from elsewhere, and names nobody in its title', async () => {
+    const { link } = await aFamily()
+    const { path } = await link()
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const html = await response.text()
+    expect(html.match(/(?:src|href)="https?:[^"]*"/g) ?? []).toEqual([])
+    expect(/<title>[^<]*<\/title>/.exec(html)?.[0]).not.toContain('Greta')
+  })
+
+  it('records when it was opened, but no prefetch', async () => {
+    const { link } = await aFamily()
+    const { id, path } = await link()
+    const usedAt = async () =>
+      (await db.select().from(relativeLinks).where(eq(relativeLinks.id, id)))[0]?.lastUsedAt
+    await get(path, { 'sec-purpose': 'prefetch' })
+    expect(await usedAt()).toBeNull()
+    await get(path)
+    expect(await usedAt()).not.toBeNull()
+  })
+})
+
+describe('an invalid link', () => {
+  const set = (id: string, values: Partial<typeof relativeLinks.$inferInsert>) =>
+    db.update(relativeLinks).set(values).where(eq(relativeLinks.id, id))
+  const dayMs = 86_400_000
+
+  it('gets the same page for every reason, opened or posted to', async () => {
+    const bodyOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0].replaceAll(/nonce="[^"]*"/g, '')
+    const ends: ((of: { id: string; familyGroupId: string; propertyId: string }) => PromiseLike<unknown>)[] =
+      [
+        ({ id }) => set(id, { endedAt: new Date() }),
+        ({ id }) =>
+          set(id, { issuedAt: new Date(Date.now() - 9 * dayMs), expiresAt: new Date(Date.now() - 1_000) }),
+        ({ propertyId }) =>
+          db.update(properties).set({ deletedAt: new Date() }).where(eq(properties.id, propertyId)),
+        ({ propertyId }) =>
+          db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, propertyId)),
+        ({ familyGroupId }) =>
+          db.update(familyGroups).set({ deletedAt: new Date() }).where(eq(familyGroups.id, familyGroupId)),
+        ({ familyGroupId }) =>
+          db.update(memberships).set({ role: 'MEMBER' }).where(eq(memberships.familyGroupId, familyGroupId)),
+      ]
+    const unknown = ['x', 'rel_', `rel_${randomToken()}`, `wsh_${randomToken()}`, 'constructor', '\0']
+    const paths = unknown.map((code) => ({
+      path: `/relative/${encodeURIComponent(code)}`,
+      decisionId: '0199aaaa-0000-7000-8000-0000000000c9',
+    }))
+    for (const end of ends) {
+      const { link, ask } = await aFamily()
+      const { id: decisionId } = await ask()
+      const made = await link()
+      await end(made)
+      paths.push({ path: made.path, decisionId })
+    }
+    const bodies = new Set<string | undefined>()
+    for (const { path, decisionId } of paths)
+      for (const response of [await get(path), await vote(path, decisionId)]) {
+        expect([path, response.status]).toEqual([path, 404])
+        const html = await response.text()
+        expect(html).toContain(notValid)
+        expect(html).not.toContain(aPin)
+        bodies.add(bodyOf(html))
+      }
+    expect(bodies.size).toBe(1)
+    expect(await votes()).toBe(0)
+  })
+
+  it('is any link of another kind', async () => {
+    const { scope } = await castOf(server)
+    for (const path of [
+      `/relative/${scope.shareCode}`,
+      `/relative/${scope.standingToken}`,
+      `/worker-share/${scope.relativeCode}`,
+      `/worker-projects/${scope.relativeCode}`,
+      `/api/worker-share/${scope.relativeCode}/visits.ics`,
+      `/api/calendar-feeds/${scope.relativeCode}.ics`,
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+  })
+
+  it('is guessed ten times from an address, then no more', async () => {
+    const from = fromSomewhere()
+    const statuses = []
+    for (let time = 0; time < 12; time++)
+      statuses.push((await get(`/relative/rel_${randomToken()}`, from)).status)
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 404))
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('a vote', () => {
+  it('is cast and changed with the PIN, and logged with the name of the relative', async () => {
+    const { link, ask } = await aFamily()
+    const { path } = await link()
+    const { id } = await ask()
+    const answer = await vote(path, id)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=voted#decisions`])
+    expect(await (await get(`${path}?done=voted`)).text()).toContain('Your vote is counted.')
+    expect((await vote(path, id, { option: 'abstain' })).status).toBe(303)
+    expect(await db.select().from(decisionVotes)).toMatchObject([{ voter: 1, option: null }])
+    const lines = await db.select().from(activityLog)
+    expect(lines.map(({ verb, actorLabel }) => [verb, actorLabel])).toEqual([
+      ['VOTED', 'Aunt Greta (via link)'],
+      ['VOTED', 'Aunt Greta (via link)'],
+    ])
+  })
+
+  it('is refused without a PIN, and a missing or malformed one is not counted', async () => {
+    const { link, ask } = await aFamily()
+    const made = await link()
+    const { id } = await ask()
+    for (const pin of ['', '12345', 'abcdef', '1234567', "' or 1=1"]) {
+      const answer = await vote(made.path, id, { pin })
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('Enter the PIN: 6 digits.')
+    }
+    const { status } = await post(made.path, { do: 'vote.cast', decisionId: id, option: '0' })
+    expect(status).toBe(400)
+    expect(await wrongPinsOf(made.id)).toBe(0)
+    expect(await votes()).toBe(0)
+  })
+
+  it('is refused with a wrong PIN, which is counted and never sent back', async () => {
+    const { link, ask } = await aFamily()
+    const made = await link()
+    const { id } = await ask()
+    const answer = await vote(made.path, id, { pin: '135790' })
+    expect(answer.status).toBe(403)
+    const html = await answer.text()
+    expect(html).toContain('This PIN is wrong.')
+    expect(html).not.toContain('135790')
+    expect(await wrongPinsOf(made.id)).toBe(1)
+    expect(await votes()).toBe(0)
+    expect((await vote(made.path, id)).status).toBe(303)
+    expect(await wrongPinsOf(made.id)).toBe(0)
+  })
+
+  it('is locked after ten wrong PINs, also when they are tried at once, even for the right one', async () => {
+    const { anna, house, link, ask } = await aFamily()
+    const made = await link()
+    const { id } = await ask()
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, number) => vote(made.path, id, { pin: String(500_000 + number) })),
+    )
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([403]))
+    expect(await wrongPinsOf(made.id)).toBe(10)
+    const answer = await vote(made.path, id)
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toContain('There were too many wrong PINs.')
+    expect(await votes()).toBe(0)
+    expect((await get(made.path)).status).toBe(200)
+    const data = { propertyId: house.id, relativeLinkId: made.id }
+    const renewed = await callFunction(server, 'relative-links.renewRelativePin', {
+      method: 'POST',
+      data,
+      cookie: anna.cookie,
+    })
+    const { pin } = renewed.result as { pin: string }
+    expect((await vote(made.path, id, { pin })).status).toBe(303)
+  })
+
+  it('is tried twenty times an hour from an address, for all links together', async () => {
+    const { link, ask } = await aFamily()
+    const { id } = await ask()
+    const from = fromSomewhere()
+    for (let links = 0; links < 3; links++) {
+      const { path } = await link()
+      for (let time = 0; time < 7; time++) {
+        const { status } = await vote(path, id, { pin: '000000' }, from)
+        expect(status).toBe(links * 7 + time < 20 ? 403 : 429)
+      }
+    }
+  })
+
+  it('is refused for a decision of another property or group, with the answer for an unknown one', async () => {
+    const [family, other] = [await aFamily(), await aFamily()]
+    const { path } = await family.link()
+    const second = {
+      id: await server.make.property(family.familyGroupId),
+      familyGroupId: family.familyGroupId,
+    }
+    const messages = new Set<string | undefined>()
+    for (const id of [
+      (await other.ask()).id,
+      (await family.ask(second)).id,
+      (await aDecision(db, family.house)).id,
+      (await family.ask(family.house, { voters: [{ userId: null, name: 'Rosa', basisPoints: 10_000 }] })).id,
+      '0199aaaa-0000-7000-8000-0000000000c9',
+    ]) {
+      const answer = await vote(path, id)
+      expect(answer.status).toBe(404)
+      messages.add(/role="alert"[^>]*>.*?<\/p>/s.exec(await answer.text())?.[0])
+    }
+    expect(messages.size).toBe(1)
+    expect(await votes()).toBe(0)
+  })
+
+  it('is refused to a link that does not open it, even with the right PIN, and counts nothing', async () => {
+    const { link, ask } = await aFamily()
+    const { id } = await ask()
+    const made = await link({ scopes: ['MANUAL'] })
+    for (const pin of [aPin, '000000']) expect((await vote(made.path, id, { pin })).status).toBe(404)
+    expect(await wrongPinsOf(made.id)).toBe(0)
+    expect(await votes()).toBe(0)
+  })
+
+  it('is refused from another site, without an origin, and as any other action', async () => {
+    const { link, ask } = await aFamily()
+    const { path } = await link()
+    const { id } = await ask()
+    expect(
+      (await vote(path, id, {}, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403)
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ do: 'vote.cast', decisionId: id, option: '0', pin: aPin }))
+      body.append(name, value)
+    const bare = await server.fetch(new Request(new URL(path, origin), { method: 'POST', body }))
+    expect(bare.status).toBe(403)
+    for (const action of ['', 'constructor', '__proto__', 'job.accept', 'vote'])
+      expect((await vote(path, id, { do: action })).status).toBe(400)
+    for (const option of ['', '6', '-1', 'null', '0.5', '5'])
+      expect((await vote(path, id, { option })).status).toBe(400)
+    expect(await votes()).toBe(0)
+  })
+})
+
+it('opens no server function and no page of a member', async () => {
+  const { scope } = await castOf(server)
+  const headers = { authorization: `Bearer ${scope.relativeCode}`, cookie: `session=${scope.relativeCode}` }
+  for (const [id, { rule, method, input }] of Object.entries(functionAccess)) {
+    if (rule === 'public' || rule === 'share') continue
+    const { status } = await callFunction(server, id, { method, data: input?.(scope), headers })
+    expect([id, status]).toEqual([id, 401])
+  }
+})
+
+it('is created by a manager only, and shown once', async () => {
+  const { anna, house } = await aFamily()
+  const data = { propertyId: house.id, name: 'Greta', ownerName: null, scopes: ['MANUAL'], validDays: 365 }
+  const call = (id: string, input: object, method: 'GET' | 'POST' = 'POST') =>
+    callFunction(server, `relative-links.${id}`, { method, data: input, cookie: anna.cookie })
+  const { result } = await call('createRelativeLink', data)
+  const { url, pin } = result as { url: string; pin: string }
+  expect((await get(new URL(url).pathname)).status).toBe(200)
+  const list = (await call('listRelativeLinks', { propertyId: house.id }, 'GET')).text
+  for (const secret of [url.split('/').at(-1) ?? '', pin, 'argon2']) expect(list).not.toContain(secret)
+  for (const wrong of [{ scopes: ['CALENDAR'] }, { scopes: [] }, { validDays: 9_999 }, { scopes: ['VOTE'] }])
+    expect((await call('createRelativeLink', { ...data, ...wrong })).status).toBe(400)
+})
