@@ -38,9 +38,14 @@ describe('the full name', () => {
   })
 
   it('names someone who did something, even without an account, and nobody if nobody did', () => {
-    const gone = { firstName: null, lastName: null }
-    expect(doerName('1', { firstName: 'Anna', lastName: 'Keller' })).toBe('Anna Keller')
-    expect([doerName('1', gone), doerName('1', null)]).toEqual(['a former member', 'a former member'])
-    expect(doerName(null, gone)).toBeNull()
+    const nameless = { firstName: null, lastName: null, deletedAt: null }
+    const gone = { ...nameless, deletedAt: new Date() }
+    expect(doerName('1', { firstName: 'Anna', lastName: 'Keller', deletedAt: null })).toBe('Anna Keller')
+    expect([doerName('1', nameless), doerName('1', gone), doerName('1', null)]).toEqual([
+      'a member',
+      'a former member',
+      'a former member',
+    ])
+    expect([doerName(null, gone), doerName(null, null)]).toEqual([null, null])
   })
 })

@@ -22,9 +22,18 @@ type Named = { firstName: string | null; lastName: string | null; email?: string
 export const fullName = ({ firstName, lastName }: Named): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null
 
-/** Names someone in “Approved by …”; null if nobody did it. The name goes with the account. */
-export const doerName = (userId: string | null, person: Named | null): string | null =>
-  userId && ((person && fullName(person)) ?? t`a former member`)
+type Doer = Named & { deletedAt: Date | null }
+
+/** Names someone in “Opened by …”. A provider may not tell the name, and it goes with the account. */
+export const nameInSentence = (person: Doer | null): string =>
+  (person && fullName(person)) ??
+  (person && !person.deletedAt
+    ? t({ message: 'a member', context: 'done by' })
+    : t({ message: 'a former member', context: 'done by' }))
+
+/** Names someone in “Approved by …”; null if nobody did it. */
+export const doerName = (userId: string | null, person: Doer | null): string | null =>
+  userId && nameInSentence(person)
 
 /** Names someone without an account who did something through a link. */
 export const nameViaLink = (workerName: string): string => t`${workerName} (via link)`

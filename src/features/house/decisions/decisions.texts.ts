@@ -192,7 +192,7 @@ export function resultText(decision: Ended, rule: Rule, sum: Tally, locale: stri
     return sum.counted === 0 ? t`Lapsed: nobody chose an option.` : t`Lapsed: no option got enough votes.`
   }
   if (state !== 'WITHDRAWN' || decision.subjectOutcome === 'CHANGED') return null
-  const by = decision.closedByName ?? t`A former member`
+  const by = decision.closedByName ?? t({ message: 'a former member', context: 'done by' })
   return decision.stateReason ? t`Withdrawn by ${by}: ${decision.stateReason}` : t`Withdrawn by ${by}.`
 }
 

@@ -19,10 +19,10 @@ export async function endTrustIn(tx: Tx, ctx: Actor, key: repository.TrustKey) {
   return row
 }
 
-/** Ends the trust in someone who has become a manager otherwise, and tells them. */
+/** Ends the trust in someone who has become a manager otherwise, and tells them if it ends their request. */
 export async function endTrustInManager(tx: Tx, ctx: Actor, key: repository.TrustKey) {
   const row = await endTrustIn(tx, ctx, key)
-  if (row) await tellTrusted(tx, ctx, row, 'PROMOTED')
+  if (row?.request) await tellTrusted(tx, ctx, row, 'PROMOTED')
 }
 
 /** Ends all open requests of a group that is being deleted, and tells who asked. A restored group keeps its trusted people. */

@@ -9,7 +9,7 @@ import {
   recordActivity,
 } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup, forbidden } from '../../../base/groups/server/access.service.ts'
-import { fullName } from '../../../base/users/users.rules.ts'
+import { doerName, fullName, nameInSentence } from '../../../base/users/users.rules.ts'
 import { listOwnersOn } from '../../ownership/server/ownership.service.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
 import { decisionEntity } from '../decision.entity.ts'
@@ -159,24 +159,21 @@ export function fieldsOf(row: repository.DecisionRow, labels: (string | null)[])
   }
 }
 
-type Named = { firstName: string | null; lastName: string | null }
-
-/** Returns the name of someone who did something; null when nobody did. */
-const doneBy = (at: unknown, person: Named) => (at ? nameOf(person) : null)
-const nameOf = (person: Named) => fullName(person) ?? t`A former member`
-
 /** A decision as a member sees it. */
 export function viewOf({ row, labels, voters }: Read, standing: Standing, { userId }: Member): DecisionView {
   const {
     createdBy: _,
     creatorFirstName,
     creatorLastName,
+    creatorDeletedAt,
     openedBy: __,
     openerFirstName,
     openerLastName,
+    openerDeletedAt,
     closedBy,
     closerFirstName,
     closerLastName,
+    closerDeletedAt,
     quorumBasisPoints: ____,
     now: ___,
     subjectKind,
@@ -196,11 +193,21 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
         : null,
     answers: labels,
     rule: ruleOf({ row, labels }),
-    createdByName: nameOf({ firstName: creatorFirstName, lastName: creatorLastName }),
-    openedByName: doneBy(row.openedAt, { firstName: openerFirstName, lastName: openerLastName }),
+    createdByName: nameInSentence({
+      firstName: creatorFirstName,
+      lastName: creatorLastName,
+      deletedAt: creatorDeletedAt,
+    }),
+    openedByName: row.openedAt
+      ? nameInSentence({ firstName: openerFirstName, lastName: openerLastName, deletedAt: openerDeletedAt })
+      : null,
     openedAt: row.openedAt?.toISOString() ?? null,
     closesAt: row.closesAt?.toISOString() ?? null,
-    closedByName: doneBy(closedBy, { firstName: closerFirstName, lastName: closerLastName }),
+    closedByName: doerName(closedBy, {
+      firstName: closerFirstName,
+      lastName: closerLastName,
+      deletedAt: closerDeletedAt,
+    }),
     closedAt: row.closedAt?.toISOString() ?? null,
     voters: voters.map((voter) => ({
       position: voter.position,

@@ -56,6 +56,7 @@ export async function findInvoice(db: Executor, key: InvoiceKey) {
       decidedAt: invoices.decidedAt,
       deciderFirstName: deciders.firstName,
       deciderLastName: deciders.lastName,
+      deciderDeletedAt: deciders.deletedAt,
       billId: bills.id,
       billTitle: bills.title,
       billAmountMinor: bills.amountMinor,

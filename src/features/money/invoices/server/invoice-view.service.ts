@@ -70,7 +70,11 @@ export async function readInvoice(
     statusReason: row.statusReason,
     isByLink: talk.some(({ verb }) => verb === 'SUBMITTED'),
     addedBy: fullName({ firstName: row.adderFirstName, lastName: row.adderLastName }),
-    decidedBy: doerName(row.decidedById, { firstName: row.deciderFirstName, lastName: row.deciderLastName }),
+    decidedBy: doerName(row.decidedById, {
+      firstName: row.deciderFirstName,
+      lastName: row.deciderLastName,
+      deletedAt: row.deciderDeletedAt,
+    }),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     difference,
     talk: talk.flatMap(({ verb, text }) => (text ? [{ isQuestion: verb === 'QUERIED', text }] : [])),

@@ -108,7 +108,7 @@ function Weight({ method, weight }: { method: PaymentView['split']['method']; we
 /** Explains the status: who has to approve, or why it does not count. */
 export function PaymentState({ payment }: { payment: PaymentView }) {
   const { status, statusReason, decidedBy, decidedAt, may, decision } = payment
-  const decider = decidedBy ?? t`a former member`
+  const decider = decidedBy ?? t({ message: 'a former member', context: 'done by' })
   const note = <DecisionNoteLine note={decision} isWaiting={status === 'PENDING'} kind="PAYMENT" />
   if (status === 'APPROVED') {
     if (decidedAt && decidedBy === null && decision?.outcome === 'DONE') return note

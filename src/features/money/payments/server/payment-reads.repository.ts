@@ -225,6 +225,7 @@ const onePayment = preparedReads('payment', (db, { myUserId, isDeleted, ...key }
       recorderLastName: recorder.lastName,
       deciderFirstName: decider.firstName,
       deciderLastName: decider.lastName,
+      deciderDeletedAt: decider.deletedAt,
       isOwner: isOwnedBy(sql`${myUserId}::uuid`),
       hasDecider,
       decision: decisionAbout('PAYMENT', payments.id),

@@ -206,7 +206,11 @@ const factsOf = (row: reads.PaymentRow) => ({
 const historyOf = (row: reads.PaymentRow) => ({
   recordedBy: fullName({ firstName: row.recorderFirstName, lastName: row.recorderLastName }),
   recordedAt: row.createdAt.toISOString(),
-  decidedBy: doerName(row.decidedById, { firstName: row.deciderFirstName, lastName: row.deciderLastName }),
+  decidedBy: doerName(row.decidedById, {
+    firstName: row.deciderFirstName,
+    lastName: row.deciderLastName,
+    deletedAt: row.deciderDeletedAt,
+  }),
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 

@@ -43,6 +43,7 @@ const select = (db: Executor) =>
       decidedAt: settlements.decidedAt,
       deciderFirstName: decider.firstName,
       deciderLastName: decider.lastName,
+      deciderDeletedAt: decider.deletedAt,
       version: settlements.version,
     })
     .from(settlements)

@@ -103,6 +103,7 @@ export async function settlementView(
     decidedByName: doerName(row.decidedBy, {
       firstName: row.deciderFirstName,
       lastName: row.deciderLastName,
+      deletedAt: row.deciderDeletedAt,
     }),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     role: ctx.member.role,

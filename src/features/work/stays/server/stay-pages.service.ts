@@ -176,6 +176,7 @@ export function stayView(row: repository.StayRow, { userId: callerId, role }: Me
     decidedBy,
     deciderFirstName,
     deciderLastName,
+    deciderDeletedAt,
     updatedAt,
     ...stay
   } = row
@@ -186,7 +187,11 @@ export function stayView(row: repository.StayRow, { userId: callerId, role }: Me
     person: userId ? { userId, name: personName, profileImageUrl, color: color ?? 'slate' } : null,
     personName,
     nights: nightsOf(row),
-    decidedByName: doerName(decidedBy, { firstName: deciderFirstName, lastName: deciderLastName }),
+    decidedByName: doerName(decidedBy, {
+      firstName: deciderFirstName,
+      lastName: deciderLastName,
+      deletedAt: deciderDeletedAt,
+    }),
     isOwn,
     may: stayRights({ ...stay, role, isOwn }),
     updatedAt: updatedAt.toISOString(),

@@ -64,6 +64,7 @@ export const selectStays = (db: Executor) =>
       decidedBy: stays.decidedBy,
       deciderFirstName: decider.firstName,
       deciderLastName: decider.lastName,
+      deciderDeletedAt: decider.deletedAt,
       createdBy: stays.createdBy,
       version: stays.version,
       updatedAt: stays.updatedAt,

@@ -126,7 +126,7 @@ const taskPage = preparedRead((db) =>
       reviewer: { firstName: reviewer.firstName, lastName: reviewer.lastName },
       doer: { firstName: doer.firstName, lastName: doer.lastName },
       completedBy: tasks.completedBy,
-      finisher: { firstName: finisher.firstName, lastName: finisher.lastName },
+      finisher: { firstName: finisher.firstName, lastName: finisher.lastName, deletedAt: finisher.deletedAt },
       reporter: { firstName: reporter.firstName, lastName: reporter.lastName },
     })
     .from(tasks)
