@@ -56,7 +56,7 @@ const servesFigures = (port: number) =>
     () => false,
   )
 
-it('one that is killed is replaced, and a stop ends all', async () => {
+it('one that is killed is replaced without ending the other, and a stop ends all', async () => {
   const firstPort = await neighbours()
   app = await anApp({ ...settings, DATABASE_URL: database.url, METRICS_PORT: String(firstPort) })
   await app.start()
@@ -66,10 +66,12 @@ it('one that is killed is replaced, and a stop ends all', async () => {
   expect(before).toHaveLength(2)
 
   for (const pid of before) {
+    const others = servers().filter((other) => other !== pid)
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => servers().includes(pid), eventually).toBe(false)
     await expect.poll(app.isReady, eventually).toBe(true)
     await expect.poll(both, eventually).toEqual([true, true])
+    expect(servers()).toEqual(expect.arrayContaining(others))
   }
   const after = servers()
   expect(after).toHaveLength(2)

@@ -239,10 +239,24 @@ describe('the manifest', () => {
     expect((await manifest({ ...browser, cookie: anna.cookie })).lang).toBe('sv')
   })
 
-  it('has shortcuts that lead to pages', async () => {
+  it('has shortcuts that lead to forms and pages', async () => {
     const { shortcuts } = await manifest({})
-    await server.make.group([{ user: anna.user }])
-    expect(shortcuts.length).toBeGreaterThan(2)
-    for (const { url } of shortcuts) expect([200, 302, 307]).toContain((await get(url)).status)
+    const familyGroupId = await server.make.group([{ user: anna.user }])
+    const id = await server.make.property(familyGroupId)
+    const targets = await Promise.all(
+      shortcuts.map(async ({ url }) => {
+        const { status, headers } = await get(url)
+        return [status, headers.get('location') ?? url]
+      }),
+    )
+    expect(targets).toEqual([
+      [307, `/money/${familyGroupId}/payments/new?propertyId=${id}`],
+      [307, `/property/${id}/report`],
+      [
+        307,
+        expect.stringMatching(new RegExp(`^/calendar\\?.*add=stay.*${id}|^/calendar\\?.*${id}.*add=stay`)),
+      ],
+      [200, '/notifications'],
+    ])
   })
 })

@@ -10,46 +10,71 @@ const steadyMs = 60_000
 
 /**
  * Decides what follows when the process has ended.
- * @param ended `hasServed`: some process of this run got so far that it served; `failures`: how many ended in a row
+ * @param ended `hasServed`: some process of this run got so far that it served; `isOneOfSeveral`: others still serve, so
+ *   that only a requested stop is final; `failures`: how many ended in a row
  * @returns the exit code, or the pause before the next process
  */
-export function afterEnd({ code, signal, isAsked, hasServed, failures }) {
-  const isDone = code === 0 || code === configurationError
-  if (isAsked || isDone || !hasServed) return { exitCode: exitCodeOf(code, signal) }
+export function afterEnd({ code, signal, isAsked, hasServed, isOneOfSeveral = false, failures }) {
+  const isDone = code === 0 || code === configurationError || !hasServed
+  if (isAsked || (isDone && !isOneOfSeveral)) return { exitCode: exitCodeOf(code, signal) }
   return { pauseMs: Math.min(firstPauseMs * 2 ** failures, longestPauseMs) }
 }
 
+const alone = () => false
+
 /**
  * Keeps a process running: starts it again when it dies. The process sends `serving` when it serves.
- * @param {{ start: () => import('node:child_process').ChildProcess, name?: string, hasServed?: boolean,
- *   onServing?: () => void, onEnd: (exitCode: number) => void }} options `hasServed`: a first start that fails is tried
- *   again too
+ * @param {{ start: () => import('node:child_process').ChildProcess, name?: string, isOneOfSeveral?: () => boolean,
+ *   onServing?: () => void, onEnd: (exitCode: number) => void }} options
  * @returns `stop`, which passes a signal on
  */
-export function keepRunning({ start, name = 'Kinstead', hasServed = false, onServing = () => {}, onEnd }) {
+export function keepRunning({
+  start,
+  name = 'Kinstead',
+  isOneOfSeveral = alone,
+  onServing = () => {},
+  onEnd,
+}) {
   let child
   let pause
   let isAsked = false
+  let hasServed = false
   let failures = 0
 
   function launch() {
     pause = undefined
     const startedAt = performance.now()
-    child = start()
+    let hasEnded = false
+
+    function end({ code = null, signal = null, how }) {
+      if (hasEnded) return
+      hasEnded = true
+      if (performance.now() - startedAt > steadyMs) failures = 0
+      const next = afterEnd({
+        ...{ code, signal, isAsked, hasServed, failures },
+        isOneOfSeveral: isOneOfSeveral(),
+      })
+      if ('exitCode' in next) return onEnd(next.exitCode)
+      failures++
+      console.error(`${name} ${how}. It starts again in ${next.pauseMs / 1_000} s.`)
+      pause = setTimeout(launch, next.pauseMs)
+    }
+    const cannotStart = (error) => end({ code: 1, how: `could not be started: ${error.message}` })
+
+    try {
+      child = start()
+    } catch (error) {
+      return cannotStart(error)
+    }
+    child.on('error', cannotStart)
     child.on('message', (message) => {
       if (message !== 'serving') return
       hasServed = true
       onServing()
     })
-    child.on('exit', (code, signal) => {
-      if (performance.now() - startedAt > steadyMs) failures = 0
-      const next = afterEnd({ code, signal, isAsked, hasServed, failures })
-      if ('exitCode' in next) return onEnd(next.exitCode)
-      failures++
-      const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
-      console.error(`${name} ${how}. It starts again in ${next.pauseMs / 1_000} s.`)
-      pause = setTimeout(launch, next.pauseMs)
-    })
+    child.on('exit', (code, signal) =>
+      end({ code, signal, how: signal ? `was ended by ${signal}` : `ended with code ${code}` }),
+    )
   }
 
   launch()

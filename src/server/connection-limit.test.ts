@@ -7,7 +7,7 @@ import { limitConnections } from './start.ts'
 it('closes connections beyond the limit and accepts new ones when others end', async () => {
   const server = serve({ fetch: () => new Response('here'), port: 0, hostname: '127.0.0.1', silent: true })
   await server.ready()
-  limitConnections(server.node?.server, 5)
+  expect(limitConnections(server.node?.server, 5)).toMatchObject({ dropMaxConnection: true })
   const { port } = new URL(server.url ?? '')
   const opened: Socket[] = []
   /** Tells whether a new connection gets an answer instead of being closed. */

@@ -79,5 +79,7 @@ export const maxSockets = 1_000
 export function limitConnections(server: unknown, most = maxSockets): Server {
   if (!(server instanceof Server)) throw new Error('this server does not listen on its own')
   server.maxConnections = most
+  // Otherwise one of several processes offers the connection to the others, without end if all are full.
+  Object.assign(server, { dropMaxConnection: true })
   return server
 }

@@ -256,6 +256,12 @@ describe('a request', () => {
     expect(mails).toContain('mail.send')
   })
 
+  it('says nothing of the trust to a person without a request who becomes a manager', async () => {
+    await updateMemberRole(anna, { ...keyOf(ben), role: 'MANAGER' })
+    expect(await isTrusted()).toBe(false)
+    expect(await told(ben)).not.toContain('You are no longer a trusted person of The Kellers')
+  })
+
   it('is told to someone who becomes a manager while it waits', async () => {
     await requestAccess(ben, null)
     const eva = await someone('MEMBER', 'Eva')
