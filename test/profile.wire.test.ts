@@ -252,10 +252,7 @@ describe('the manifest', () => {
     expect(targets).toEqual([
       [307, `/money/${familyGroupId}/payments/new?propertyId=${id}`],
       [307, `/property/${id}/report`],
-      [
-        307,
-        expect.stringMatching(new RegExp(`^/calendar\\?.*add=stay.*${id}|^/calendar\\?.*${id}.*add=stay`)),
-      ],
+      [307, `/calendar?familyGroupId=${familyGroupId}&add=stay&house=${id}`],
       [200, '/notifications'],
     ])
   })
