@@ -21,7 +21,7 @@ const emptied: Change[] = [
     why: 'their target is encrypted from here on; they last ten minutes',
   },
 ]
-/** Columns that a migration writes again on purpose. */
+/** Columns that a migration writes again, drops, renames, or gives another type, on purpose. */
 const rewritten: (Change & { column: string })[] = [
   { by: '0003_', table: 'public.users', column: 'locale', why: 'it was nobody’s choice' },
 ]
@@ -31,10 +31,10 @@ const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync('drizzle
 const isAhead = (count: number, { by }: Change) =>
   journal.entries.findIndex(({ tag }) => tag.startsWith(by)) >= count
 
-/** By how many migrations a release had: the first one, and the ten before this code. */
+/** By how many migrations a release had: the first one, and the five before this code. */
 const releases = migrations
   .map((_, at) => at)
-  .filter((count) => count === 1 || count >= migrations.length - 10)
+  .filter((count) => count === 1 || count >= migrations.length - 5)
 
 describe('an upgrade', () => {
   const name = `kinstead_upgrade_${process.pid}`
@@ -67,7 +67,10 @@ describe('an upgrade', () => {
 
   it.each(releases)('keeps the rows of a release with %i migrations', async (count) => {
     await goTo(count)
-    const kept = await keep(count)
+    const { kept, notCompared } = await keep(count)
+    expect(notCompared).toEqual(
+      rewritten.filter((change) => isAhead(count, change)).map(({ table, column }) => `${table}.${column}`),
+    )
     await runAll(client, migrations.slice(count))
     expect(await missingFrom(kept)).toEqual(
       emptied.filter((change) => isAhead(count, change)).map(({ table }) => table),
@@ -82,9 +85,19 @@ describe('an upgrade', () => {
   ])('is seen to fail by %s', async (_, sql) => {
     const count = migrations.length - 1
     await goTo(count)
-    const kept = await keep(count)
+    const { kept } = await keep(count)
     await client.query(sql)
     expect(await missingFrom(kept)).toEqual(['public.manual_sections'])
+  })
+
+  it.each([
+    ['is renamed', 'alter table manual_sections rename title to heading', 'heading'],
+    ['gets another type', 'alter table manual_sections alter title type varchar(500)', 'title'],
+    ['is dropped', 'alter table manual_sections add column note text', 'note'],
+  ])('is seen to fail by a column that %s', async (_, before, column) => {
+    await goTo(migrations.length - 1)
+    await client.query(before)
+    expect((await keep(migrations.length - 1)).notCompared).toEqual([`public.manual_sections.${column}`])
   })
 
   it('is seen to fail by a row that refers to none', async () => {
@@ -104,18 +117,24 @@ describe('an upgrade', () => {
 
   type Kept = { table: string; line: string }[]
 
-  /** Stores the rows, with the columns that an upgrade leaves as they are. */
-  async function keep(count: number): Promise<Kept> {
-    const kept = (await tablesOf(client)).map(({ name: table, columns }) => {
+  /** Stores the rows, and tells which columns it cannot compare. */
+  async function keep(count: number): Promise<{ kept: Kept; notCompared: string[] }> {
+    const tables = (await tablesOf(client)).map(({ name: table, columns }) => {
       const now = today.tables.find((one) => one.name === table)?.columns ?? []
-      const isKept = ({ name: column, type, isGenerated }: Table['columns'][number]) =>
-        !isGenerated &&
+      const isKept = ({ name: column, type }: Table['columns'][number]) =>
         now.some((one) => one.name === column && one.type === type && !one.isGenerated) &&
         !rewritten.some((one) => one.table === table && one.column === column && isAhead(count, one))
-      return { table, line: `row(${columns.filter(isKept).map((column) => column.name)})::text` }
+      // What PostgreSQL writes itself is nobody's.
+      const written = columns.filter(({ isGenerated }) => !isGenerated)
+      return { table, kept: written.filter(isKept), others: written.filter((column) => !isKept(column)) }
     })
+    const kept = tables.map(({ table, kept: columns }) => ({
+      table,
+      line: `row(${columns.map((column) => column.name)})::text`,
+    }))
     await client.query(`create temporary table kept as ${kept.map(linesOf).join(' union all ')}`)
-    return kept
+    const notCompared = tables.flatMap(({ table, others }) => others.map((one) => `${table}.${one.name}`))
+    return { kept, notCompared }
   }
 
   /** Returns the tables in which rows are gone or read differently. */

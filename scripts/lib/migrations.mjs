@@ -3,6 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import squawk from 'squawk-cli/js/index.js'
 import { root } from './install.mjs'
+import {
+  isRequirement,
+  isValidation,
+  locksTable,
+  statementsOf,
+  tablesCreatedBy,
+  tablesWrittenBy,
+  validates,
+} from './statements.mjs'
 
 /** The newest migration that had landed before these rules. */
 const baseline = 33
@@ -30,9 +39,9 @@ const advice = {
   'adding-serial-primary-key-field':
     'Nobody can use the table until its index is built. Create a unique index first, and add the key USING it.',
   'changing-column-type':
-    'The whole table may be written again while nobody can use it. Add a column, fill it in a job, and drop the old one in a later release.',
+    'The whole table may be written again while nobody can use it. Add a column, fill it in the next migration or in a job, and drop the old one in a later release.',
   'adding-field-with-default':
-    'The whole table is written again while nobody can use it. Add the column without the default, set the default, and fill old rows in a job.',
+    'The whole table is written again while nobody can use it. Add the column without the default, set the default, and fill old rows in the next migration or in a job.',
   'adding-required-field':
     'It fails if the table has rows, and the release that still runs does not set it. Give it a default, or let it be empty.',
   'ban-drop-column': overTwoReleases,
@@ -54,11 +63,13 @@ export const newMigrations = () =>
 
 /**
  * Returns a line for each statement that would keep people waiting on a table with many rows, or that the release
- * before could not bear. Tables that the same migration creates have no rows yet. A rule is lifted for the next
- * statement by `-- squawk-ignore rule` after a comment that says why.
+ * before could not bear. Tables that the same migration creates have no rows yet. A rule of Squawk is lifted for the next
+ * statement by `-- squawk-ignore rule` after a comment that says why. Ours need no exception: a migration of its own will do.
  */
 export function faultsOfMigration({ name, sql }) {
-  const lines = sql.split('\n')
+  const statements = statementsOf(sql)
+  const own = statements.flatMap(tablesCreatedBy)
+  const isFill = (statement) => tablesWrittenBy(statement).some((table) => !own.includes(table))
   return [
     ...findings(sql)
       .filter((finding) => finding.rule_name in advice)
@@ -66,23 +77,45 @@ export function faultsOfMigration({ name, sql }) {
         line: finding.line + 1,
         text: `${finding.message} ${advice[finding.rule_name]} (${finding.rule_name})`,
       })),
-    ...lines.flatMap((line, index) =>
-      /^-- squawk-ignore/.test(line) && !/^-- (?!squawk-ignore)\S/.test(lines[index - 1] ?? '')
-        ? [{ line: index + 1, text: 'Write in a comment before this line why the rule does not apply.' }]
-        : [],
-    ),
-    ...lines.flatMap((line, index) =>
-      /^(?!--).*\bvalidate\s+constraint\b/i.test(line) && lines[0] !== newTransaction
-        ? [
-            {
-              line: index + 1,
-              text: `The first line has to be "${newTransaction}", or the locks of the migrations before are kept until the table has been read.`,
-            },
-          ]
-        : [],
-    ),
+    ...exceptionsWithoutReason(sql.split('\n')),
+    ...readsWithLocks(statements, isFill, sql.startsWith(`${newTransaction}\n`)),
   ].map(({ line, text }) => `${name}:${line} ${text}`)
 }
+
+const exceptionsWithoutReason = (lines) =>
+  lines.flatMap((line, index) => {
+    const before = lines[index - 1] ?? ''
+    const isReason = /^-- (?!.*squawk-ignore)\S/.test(before) && before !== newTransaction
+    if (/squawk-ignore-file/i.test(line))
+      return [{ line: index + 1, text: 'Lift a rule for one statement, not all rules for the file.' }]
+    return /squawk-ignore/i.test(line) && !isReason
+      ? [{ line: index + 1, text: 'Write in a comment before this line why the rule does not apply.' }]
+      : []
+  })
+
+/** What reads or writes all rows of a table takes long, and so does every lock that its transaction took before. */
+function readsWithLocks(statements, isFill, isNewTransaction) {
+  const isLong = (statement) => validates(statement) || isFill(statement)
+  const lastValidation = statements.findLastIndex(validates)
+  const isAllowed = (statement, at) =>
+    lastValidation < 0
+      ? !locksTable(statement)
+      : isValidation(statement) || (at > lastValidation && isRequirement(statement))
+  const needsTransaction = isNewTransaction ? [] : statements.filter(isLong)
+  const locks = statements.some(isLong) ? statements.filter((statement, at) => !isAllowed(statement, at)) : []
+  return [
+    ...needsTransaction.map(({ line }) => ({
+      line,
+      text: `Do it in a migration whose first line is "${newTransaction}", or the locks of those before are kept until all rows are read or written.`,
+    })),
+    ...locks.map(({ line }) => ({ line, text: lastValidation < 0 ? besideFill : besideValidation })),
+  ]
+}
+
+const besideFill =
+  'Do it in another migration: this one changes rows of a table that may be large, and keeps its locks until the end.'
+const besideValidation =
+  'Do it in another migration: one that validates may only validate, and SET NOT NULL after that.'
 
 function findings(sql) {
   // PostgreSQL 15 is the oldest that Kinstead runs on.

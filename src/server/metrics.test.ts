@@ -118,6 +118,15 @@ it('has every figure on the dashboard', async () => {
   expect(figures.filter((name) => !dashboard.includes(name))).toEqual([])
 })
 
+it('divides each sum of durations on the dashboard by their number', () => {
+  const sums = queriesOf(readFileSync('ops/grafana/kinstead.json', 'utf8')).flatMap((query) =>
+    [...query.matchAll(/\w+_duration(?=_sum)/g)].map(([figure]) => ({ query, figure })),
+  )
+  expect(sums.map(({ figure }) => figure)).toEqual(['http_server_request_duration', 'kinstead_job_duration'])
+  for (const { query, figure } of sums)
+    expect(query).toMatch(new RegExp(`\\(rate\\(${figure}_sum.* / sum by .*\\(rate\\(${figure}_count`))
+})
+
 it('shows the rest while the database is away', async () => {
   const { read } = await started({ jobs: { depth: () => Promise.reject(new Error('no database')) } })
   const text = await read()
