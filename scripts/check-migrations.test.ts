@@ -159,7 +159,7 @@ alter table tasks alter column cost_minor set not null;`
     ['without the marker', fill, [inItsOwn]],
     ['by deleting', 'delete from only "public"."tasks" where cost_minor = 0;', [inItsOwn]],
     ['by merging', 'merge into tasks using visits on true when matched then delete;', [inItsOwn]],
-    ['by another name', 'update "tasks" as t\n  set cost_minor = 0;', [inItsOwn]],
+    ['by another name', 'update "tasks" as "t"\n  set cost_minor = 0;', [inItsOwn]],
     ['in a query', 'with old as (delete from tasks returning id) select id from old;', [inItsOwn]],
     ['in code', 'do $$ begin update tasks set cost_minor = 0; end $$;', [inItsOwn]],
     ['that it alters', `${begins}alter table tasks add column a int;\n${fill}`, [onlyFills]],

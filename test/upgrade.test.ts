@@ -90,14 +90,13 @@ describe('an upgrade', () => {
     expect(await missingFrom(kept)).toEqual(['public.manual_sections'])
   })
 
-  it.each([
-    ['is renamed', 'alter table manual_sections rename title to heading', 'heading'],
-    ['gets another type', 'alter table manual_sections alter title type varchar(500)', 'title'],
-    ['is dropped', 'alter table manual_sections add column note text', 'note'],
-  ])('is seen to fail by a column that %s', async (_, before, column) => {
+  it('is seen to fail by a column that is renamed, retyped or dropped', async () => {
     await goTo(migrations.length - 1)
-    await client.query(before)
-    expect((await keep(migrations.length - 1)).notCompared).toEqual([`public.manual_sections.${column}`])
+    await client.query(`alter table manual_sections rename title to heading;
+      alter table manual_sections alter kind type varchar(40), add column note text`)
+    expect((await keep(migrations.length - 1)).notCompared).toEqual(
+      ['kind', 'heading', 'note'].map((column) => `public.manual_sections.${column}`),
+    )
   })
 
   it('is seen to fail by a row that refers to none', async () => {
@@ -133,7 +132,9 @@ describe('an upgrade', () => {
       line: `row(${columns.map((column) => column.name)})::text`,
     }))
     await client.query(`create temporary table kept as ${kept.map(linesOf).join(' union all ')}`)
-    const notCompared = tables.flatMap(({ table, others }) => others.map((one) => `${table}.${one.name}`))
+    const notCompared = tables
+      .filter(({ table }) => !emptied.some((change) => change.table === table && isAhead(count, change)))
+      .flatMap(({ table, others }) => others.map((one) => `${table}.${one.name}`))
     return { kept, notCompared }
   }
 

@@ -28,7 +28,7 @@ const withoutQuiet = (sql) =>
 
 const name = String.raw`((?:(?:"[^"]+"|\w+)\.)?(?:"[^"]+"|\w+))`
 const written = new RegExp(
-  String.raw`(?<!\b(?:on|for|do|before|after) )\bupdate (?:only )?${name}(?: \*)?(?: (?:as )?(?!set\b)\w+)? set\b|\bdelete from (?:only )?${name}|\bmerge into (?:only )?${name}`,
+  String.raw`(?<!\b(?:on|for|do|before|after) )\bupdate (?:only )?${name}(?: \*)?(?: (?:as )?(?!set\b)(?:\w+|"[^"]+"))? set\b|\bdelete from (?:only )?${name}|\bmerge into (?:only )?${name}`,
   'gi',
 )
 const created = new RegExp(
@@ -51,19 +51,19 @@ const namesIn = (text, pattern) =>
       .toLowerCase(),
   )
 
-/** Whether a statement takes a lock for which others wait, on a table that it need not read. */
+/** Whether a statement takes a lock that keeps others from using or changing a table. */
 export const locksTable = ({ text }) =>
   /\b(?:(?:create|alter|drop) (?:or replace |constraint |unique )*(?:table|index|trigger|view|policy)|truncate|reindex|lock table)\b/i.test(
     text,
   )
 
-const table = String.raw`^alter table (?:if exists )?(?:only )?${name}`
+const table = `^alter table (?:if exists )?(?:only )?${name}`
 const validation = new RegExp(
-  String.raw`${table} validate constraint ${name}(?: ?, ?validate constraint ${name})*$`,
+  `${table} validate constraint ${name}(?: ?, ?validate constraint ${name})*$`,
   'i',
 )
 const requirement = new RegExp(
-  String.raw`${table} alter (?:column )?${name} set not null(?: ?, ?alter (?:column )?${name} set not null)*$`,
+  `${table} alter (?:column )?${name} set not null(?: ?, ?alter (?:column )?${name} set not null)*$`,
   'i',
 )
 
