@@ -18,8 +18,9 @@ export type TrustKey = { familyGroupId: string; userId: string }
 const isThis = ({ familyGroupId, userId }: TrustKey) =>
   and(eq(trustedPeople.familyGroupId, familyGroupId), eq(trustedPeople.userId, userId))
 
-const isRequestOf = ({ familyGroupId, userId }: TrustKey) =>
-  and(eq(emergencyRequests.familyGroupId, familyGroupId), eq(emergencyRequests.userId, userId))
+/** Found by the key of open requests, not by the index of all that wait. */
+const isOpenRequestOf = ({ familyGroupId, userId }: TrustKey) =>
+  and(eq(emergencyRequests.familyGroupId, familyGroupId), eq(emergencyRequests.waitingUserId, userId))
 
 /** When the last request ended like this, while it still keeps the person from asking again. */
 const lastEnd = (state: 'OBJECTED' | 'WITHDRAWN', days: number) =>
@@ -169,7 +170,7 @@ export async function endRequest(tx: Tx, key: TrustKey, { state, endedBy }: End)
   const ended = await tx
     .update(emergencyRequests)
     .set({ state, endedBy, endedAt: clockNow })
-    .where(and(isRequestOf(key), eq(emergencyRequests.state, 'WAITING')))
+    .where(isOpenRequestOf(key))
     .returning({ id: emergencyRequests.id })
   return ended.length === 1
 }
