@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { lateSections, ManualSection } from '../features/house/manual/components/manual-section.tsx'
+import { ManualSection } from '../features/house/manual/components/manual-section.tsx'
 import { RelativeManual } from '../features/overview/relative-pages/components/relative-manual.tsx'
 import { RelativePage } from '../features/overview/relative-pages/components/relative-page.tsx'
 import { RelativeVotes } from '../features/overview/relative-pages/components/relative-votes.tsx'
@@ -70,7 +70,6 @@ function Relative() {
   const { resolved, form } = Route.useLoaderData()
   if ('error' in resolved) return <LinkNotValid message={resolved.error.message} />
   const { manual, decisions } = resolved
-  const late = lateSections(manual ?? [])
   const refused = refusedOf(form)('vote.cast')
   const isShown = decisions?.some(({ id }) => id === refused?.values.decisionId)
   return (
@@ -96,7 +95,7 @@ function Relative() {
                 propertyId=""
                 isFirst
                 isLast
-                isLate={late.has(section.id)}
+                isLate={false}
                 actions={null}
               />
             ))}

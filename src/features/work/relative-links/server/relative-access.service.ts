@@ -1,7 +1,7 @@
 import type { LinkUse, RelativeContext, RelativeScope, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { transactInTurn } from '../../../base/groups/server/access.service.ts'
-import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { holdActiveProperties } from '../../../house/properties/server/properties.service.ts'
 import { lookUpToken, type ShareDoor } from '../../share-links/server/link-door.service.ts'
 import { linkNotValid } from '../../share-links/server/share-access.service.ts'
 import { writeLimit } from '../../share-links/share-links.rules.ts'
@@ -54,7 +54,8 @@ export async function changeByRelative<Result>(
   // Counted before the transaction, since counting has its own connection.
   await ctx.limits.limit('relative-write', relativeLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
-    await holdActiveProperty(tx, { propertyId, familyGroupId })
+    const active = await holdActiveProperties(tx, familyGroupId, [propertyId])
+    if (!active.has(propertyId)) throw linkNotValid()
     const link = await repository.lockLink(tx, { relativeLinkId, familyGroupId, propertyId })
     const now = link && opensPage(link) ? { ...ctx, relative: relativeOf(link) } : null
     if (!link || !now || !mayByLink(now, scope)) throw linkNotValid()

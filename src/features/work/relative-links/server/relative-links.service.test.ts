@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
@@ -15,9 +16,11 @@ import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { leaveGroup, removeMember, updateMemberRole } from '../../../base/groups/server/members.service.ts'
 import { getDecision } from '../../../house/decisions/server/decisions.service.ts'
 import { listDecisionsByLink } from '../../../house/decisions/server/decisions-of-outsider.service.ts'
 import { castVoteOfOutsider, closeDecision } from '../../../house/decisions/server/vote.service.ts'
+import { endAllLinks } from '../../share-links/server/end-links.service.ts'
 import { shareLinkTexts } from '../../share-links/share-links.texts.ts'
 import { createRelativeLinkInput } from '../relative-links.schemas.ts'
 import { relativeLinkTexts } from '../relative-links.texts.ts'
@@ -111,6 +114,7 @@ describe('a manager', () => {
         details: { fields: { ownerName: relativeLinkTexts.notAnOwner } },
       })
     expect(() => input({ ownerName: null })).toThrow()
+    expect(input({ scopes: ['MANUAL'] }).ownerName).toBeNull()
     expect(() => input({ scopes: [] })).toThrow()
     expect(() => input({ validDays: 731 })).toThrow()
   })
@@ -179,7 +183,42 @@ describe('a link', () => {
     const ctx = await open(code)
     await end()
     await expect(open(code)).rejects.toMatchObject({ code: 'not-found', message: shareLinkTexts.notValid })
-    await expect(changeByRelative(ctx, 'VOTE', async () => 'written')).rejects.toThrow()
+    await expect(changeByRelative(ctx, 'VOTE', async () => 'written')).rejects.toMatchObject({
+      code: 'not-found',
+      message: shareLinkTexts.notValid,
+    })
+  })
+
+  it.each<[string, (ben: MemberContext) => Promise<unknown>]>([
+    [
+      'becomes a member',
+      ({ user: { id: userId }, member: { familyGroupId } }) =>
+        updateMemberRole(anna, { familyGroupId, userId, role: 'MEMBER' }),
+    ],
+    ['is removed', ({ user }) => removeMember(anna, user.id)],
+    ['leaves', (ben) => leaveGroup(ben)],
+  ])('ends for good when its maker %s, and not when they come back', async (_, lose) => {
+    const user = await aUser(db, { firstName: 'Ben' })
+    const { familyGroupId } = house
+    await aMembership(db, { familyGroupId, userId: user.id, role: 'MANAGER', color: 'pine' })
+    const { id, code } = await hers({ issuedBy: user.id })
+    const kept = await hers()
+    await lose(asMember(db, user, familyGroupId))
+    expect((await rowOf(id)).endedAt).not.toBeNull()
+    const lines = await db.select().from(activityLog).where(eq(activityLog.entityId, id))
+    expect(lines).toMatchObject([{ verb: 'ENDED', after: { name: 'Aunt Greta' } }])
+    await db.update(memberships).set({ leftAt: null, role: 'MANAGER' }).where(eq(memberships.userId, user.id))
+    await expect(open(code)).rejects.toMatchObject({ message: shareLinkTexts.notValid })
+    await open(kept.code)
+  })
+
+  it('ends with all links of the group, and not with those of a contractor', async () => {
+    const { id, code } = await hers()
+    expect(await endAllLinks(anna, { workerId: randomUUID() })).toEqual({ ended: 0 })
+    await open(code)
+    expect(await endAllLinks(anna)).toEqual({ ended: 1 })
+    expect(await rowOf(id)).toMatchObject({ endedBy: anna.user.id })
+    await expect(open(code)).rejects.toMatchObject({ message: shareLinkTexts.notValid })
   })
 
   it('opens nothing that was not chosen for it', async () => {
@@ -194,7 +233,12 @@ describe('a link', () => {
     const past = new Date(Date.now() - 181 * day)
     await hers({ issuedAt: old, expiresAt: past })
     await hers({ endedAt: past })
-    const kept = [await hers(), await hers({ endedAt: new Date() })].map(({ id }) => id)
+    await aDecision(db, house, {
+      ...isOpen,
+      voters: [{ userId: null, name: 'Still asked', basisPoints: 10_000 }],
+    })
+    const asking = await hers({ endedAt: past, ownerName: 'Still asked' })
+    const kept = [asking, await hers(), await hers({ endedAt: new Date() })].map(({ id }) => id)
     expect(await deleteOldLinks(db)).toBe(2)
     const rows = await db.select({ id: relativeLinks.id }).from(relativeLinks)
     expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
@@ -281,6 +325,19 @@ describe('the vote of a relative', () => {
     const over = await aDecision(db, house, { state: 'LAPSED', voters: asked() })
     for (const { id } of [late, over])
       await expect(vote(code, id, 0)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it.each<[string, () => PromiseLike<unknown>]>([
+    ['it is locked', () => db.update(relativeLinks).set({ wrongPins: 10 })],
+    ['its maker is no manager', () => db.update(memberships).set({ role: 'MEMBER' })],
+    ['its maker is suspended', () => db.update(users).set({ suspendedAt: new Date() })],
+  ])('can’t come from the link while %s, which the decision says', async (_, stop) => {
+    const { id } = await aDecision(db, house, { ...isOpen, voters: asked() })
+    await hers()
+    const greatAunt = async () => (await getDecision(anna, id)).voters[1]
+    expect(await greatAunt()).toMatchObject({ hasLink: true, canVote: true })
+    await stop()
+    expect(await greatAunt()).toMatchObject({ hasLink: false, canVote: true })
   })
 
   it('keeps a decision open that it could still change, even after the link has ended', async () => {
