@@ -8,7 +8,7 @@ import { resolveRelativeLink } from '../features/overview/relative-pages/relativ
 import { answerRelativeForm } from '../features/overview/relative-pages/server/relative-form.response.ts'
 import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
 import { PageNotice, StaticPage } from '../features/overview/worker-pages/components/static-page.tsx'
-import { refusedOf } from '../features/overview/worker-pages/components/worker-share-page.tsx'
+import { refusedOf } from '../features/overview/worker-pages/refused-form.rules.ts'
 import { readFields } from '../features/overview/worker-pages/server/page-form.response.ts'
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
 import { Refusal } from '../features/work/components/worker-part.tsx'
@@ -83,6 +83,7 @@ function Relative() {
           <RelativeVotes
             address={`/relative/${relativeCode}`}
             decisions={decisions}
+            isLocked={resolved.isLocked}
             refusedOf={(id) => (refused?.values.decisionId === id ? refused : undefined)}
           />
         )}
@@ -96,6 +97,7 @@ function Relative() {
                 isFirst
                 isLast
                 isLate={false}
+                level="h3"
                 actions={null}
               />
             ))}

@@ -69,6 +69,8 @@ export type RelativeLinkView = {
   ownerName: string | null
   scopes: RelativeScope[]
   state: RelativeLinkState
+  /** How many PINs were wrong since the last right one. */
+  wrongPins: number
   issuedByName: string | null
   issuedAt: string
   expiresAt: string

@@ -5,7 +5,7 @@ import { holdActiveProperties } from '../../../house/properties/server/propertie
 import { lookUpToken, type ShareDoor } from '../../share-links/server/link-door.service.ts'
 import { linkNotValid } from '../../share-links/server/share-access.service.ts'
 import { writeLimit } from '../../share-links/share-links.rules.ts'
-import { opensPage } from '../relative-links.rules.ts'
+import { isLocked, opensPage } from '../relative-links.rules.ts'
 import * as repository from './relative-links.repository.ts'
 
 // Resolves tokens of relatives to scopes, in this place only.
@@ -34,6 +34,7 @@ const relativeOf = ({ name, ...link }: repository.RelativeLinkRow): RelativeCont
   relativeName: name,
   ownerName: link.ownerName,
   scopes: link.scopes,
+  isLocked: isLocked(link),
 })
 
 export const mayByLink = ({ relative }: RelativeContext, scope: RelativeScope) =>

@@ -16,12 +16,15 @@ import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { fieldsOf } from '../../../base/entities/sentences.rules.ts'
 import { leaveGroup, removeMember, updateMemberRole } from '../../../base/groups/server/members.service.ts'
+import { decisionEntity } from '../../../house/decisions/decision.entity.ts'
 import { getDecision } from '../../../house/decisions/server/decisions.service.ts'
 import { listDecisionsByLink } from '../../../house/decisions/server/decisions-of-outsider.service.ts'
 import { castVoteOfOutsider, closeDecision } from '../../../house/decisions/server/vote.service.ts'
 import { endAllLinks } from '../../share-links/server/end-links.service.ts'
 import { shareLinkTexts } from '../../share-links/share-links.texts.ts'
+import { relativeLinkEntity } from '../relative-link.entity.ts'
 import { createRelativeLinkInput } from '../relative-links.schemas.ts'
 import { relativeLinkTexts } from '../relative-links.texts.ts'
 import { changeByRelative, getRelative, noteRelative } from './relative-access.service.ts'
@@ -78,6 +81,11 @@ describe('a manager', () => {
     expect(pin).toMatch(/^\d{6}$/)
     const { relative } = await open(tokenOf(url))
     expect(relative).toMatchObject({ relativeName: 'Aunt Greta', ownerName: greta, propertyId: house.id })
+    const [line] = await db.select().from(activityLog)
+    expect(line).toMatchObject({ verb: 'CREATED', after: { name: 'Aunt Greta', ownerName: greta } })
+    expect(
+      relativeLinkEntity.verbs.CREATED({ name: 'Aunt Greta', before: {}, after: fieldsOf(line?.after) }),
+    ).toBe(`created a personal link for Aunt Greta, to vote for ${greta}`)
     const stored = JSON.stringify(await rowOf(relative.relativeLinkId))
     expect(stored).not.toContain(tokenOf(url))
     expect(stored).not.toContain(pin)
@@ -221,6 +229,13 @@ describe('a link', () => {
     await expect(open(code)).rejects.toMatchObject({ message: shareLinkTexts.notValid })
   })
 
+  it('writes a hundred times a day at most', async () => {
+    const ctx = await open((await hers()).code)
+    const write = () => changeByRelative(ctx, 'VOTE', async () => 'written')
+    for (let done = 0; done < 100; done++) expect(await write()).toBe('written')
+    await expect(write()).rejects.toMatchObject({ code: 'too-many' })
+  })
+
   it('opens nothing that was not chosen for it', async () => {
     const ctx = await open((await hers({ scopes: ['MANUAL'] })).code)
     await expect(changeByRelative(ctx, 'VOTE', async () => 'written')).rejects.toMatchObject({
@@ -253,6 +268,7 @@ describe('the PIN', () => {
     const { id, code } = await hers()
     await expect(tryPin(code, '000000')).rejects.toMatchObject({ message: relativeLinkTexts.wrongPin })
     expect((await rowOf(id)).wrongPins).toBe(1)
+    expect((await service.listRelativeLinks(anna, house.id)).links).toMatchObject([{ wrongPins: 1 }])
     expect(await tryPin(code, aPin)).toBe('done')
     expect((await rowOf(id)).wrongPins).toBe(0)
   })
@@ -293,6 +309,13 @@ describe('the vote of a relative', () => {
     expect(lines).toHaveLength(2)
     for (const line of lines) {
       expect(line).toMatchObject({ verb: 'VOTED', actorUserId: null, actorLabel: 'Aunt Greta (via link)' })
+      const { before, after } = line
+      const sentence = decisionEntity.verbs.VOTED({
+        name: 'Roof',
+        before: fieldsOf(before),
+        after: fieldsOf(after),
+      })
+      expect(sentence).toContain(greta)
     }
   })
 
