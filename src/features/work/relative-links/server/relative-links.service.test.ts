@@ -16,6 +16,7 @@ import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { createLimits } from '../../../../server/rate-limit.ts'
 import { fieldsOf } from '../../../base/entities/sentences.rules.ts'
 import { leaveGroup, removeMember, updateMemberRole } from '../../../base/groups/server/members.service.ts'
 import { decisionEntity } from '../../../house/decisions/decision.entity.ts'
@@ -230,7 +231,8 @@ describe('a link', () => {
   })
 
   it('writes a hundred times a day at most', async () => {
-    const ctx = await open((await hers()).code)
+    const opened = await open((await hers()).code)
+    const ctx = { ...opened, limits: createLimits(database.pool) }
     const write = () => changeByRelative(ctx, 'VOTE', async () => 'written')
     for (let done = 0; done < 100; done++) expect(await write()).toBe('written')
     await expect(write()).rejects.toMatchObject({ code: 'too-many' })
