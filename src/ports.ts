@@ -7,6 +7,7 @@ import {
 } from './features/base/emergency-access/server/end-trust.service.ts'
 import {
   endEmergencyAccess,
+  endPersonalLinks,
   endShareLinks,
   releaseAfterLeaving,
   requirePlanForGroup,
@@ -51,6 +52,7 @@ import {
 import { quoteSubject } from './features/work/quotes/server/quote-subject.service.ts'
 import { countOpenQuotes } from './features/work/quotes/server/quotes.service.ts'
 import { whyJobIsGone, withdrawQuotesOfJob } from './features/work/quotes/server/quotes-of-job.service.ts'
+import { endRelativeLinks } from './features/work/relative-links/server/end-relative-links.service.ts'
 import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
 import { takeBackSuccessor, taskEnded } from './features/work/schedules/server/occurrences.service.ts'
 import { endLinks } from './features/work/share-links/server/end-links.service.ts'
@@ -73,6 +75,7 @@ requirePlanForGroup.provide(requireRoomForGroup)
 countPropertiesOf.provide(countPropertiesOfGroups)
 settleBeforeLeaving.provide(closeLeaverBalance)
 endShareLinks.provide(endLinks)
+endPersonalLinks.provide(endRelativeLinks)
 releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
   await cancelStaysOf(tx, ctx, leaver)
   await releaseTasksOf(tx, ctx, leaver)

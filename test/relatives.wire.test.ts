@@ -11,6 +11,7 @@ import { aDecision } from './factories/decisions.ts'
 import { aManualSection } from './factories/records.ts'
 import { aPin, aRelativeLink } from './factories/relative-links.ts'
 import { jobsOn } from './jobs-on-the-wire.ts'
+import { aProcessThatLogs } from './process-that-logs.ts'
 import { callFunction, origin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
@@ -50,6 +51,19 @@ const wrongPinsOf = async (id: string) =>
 const votes = () => db.$count(decisionVotes)
 
 describe('the page of a relative', () => {
+  it('shows a long manual as text with headings, not as it was typed', async () => {
+    const { link, house } = await aFamily()
+    for (const title of ['Boiler', 'Garden', 'Neighbours'])
+      await aManualSection(db, house, {
+        title,
+        body: `${'A line about the house.\n\n'.repeat(380)}**End of ${title}**`,
+      })
+    const html = await (await get((await link()).path)).text()
+    for (const title of ['Boiler', 'Garden', 'Neighbours'])
+      expect(html).toContain(`<strong>End of ${title}</strong>`)
+    expect(html).toMatch(/<h3 [^>]*>Boiler</)
+  })
+
   it('shows what was chosen for the link, and nothing else of the family', async () => {
     const { link, ask } = await aFamily()
     await ask()
@@ -182,7 +196,7 @@ describe('a vote', () => {
     for (const pin of ['', '12345', 'abcdef', '1234567', "' or 1=1"]) {
       const answer = await vote(made.path, id, { pin })
       expect(answer.status).toBe(400)
-      expect(await answer.text()).toContain('Enter the PIN: 6 digits.')
+      expect(await answer.text()).toContain('Enter the 6-digit PIN.')
     }
     const { status } = await post(made.path, { do: 'vote.cast', decisionId: id, option: '0' })
     expect(status).toBe(400)
@@ -198,6 +212,9 @@ describe('a vote', () => {
     expect(answer.status).toBe(403)
     const html = await answer.text()
     expect(html).toContain('This PIN is wrong.')
+    const [field] = /<input[^>]*name="pin"[^>]*>/.exec(html) ?? []
+    expect(field).toMatch(/aria-invalid="true"/)
+    expect(field).toMatch(/aria-describedby=/)
     expect(html).not.toContain('135790')
     expect(await wrongPinsOf(made.id)).toBe(1)
     expect(await votes()).toBe(0)
@@ -217,6 +234,9 @@ describe('a vote', () => {
     const answer = await vote(made.path, id)
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('There were too many wrong PINs.')
+    const page = await (await get(made.path)).text()
+    expect(page).toContain('There were too many wrong PINs.')
+    expect(page).not.toContain('name="pin"')
     expect(await votes()).toBe(0)
     expect((await get(made.path)).status).toBe(200)
     const data = { propertyId: house.id, relativeLinkId: made.id }
@@ -292,6 +312,23 @@ describe('a vote', () => {
       expect((await vote(path, id, { option })).status).toBe(400)
     expect(await votes()).toBe(0)
   })
+})
+
+it('never shows its token or PIN in the log', async () => {
+  const code = `rel_${randomToken()}`
+  const { lines, stop } = await aProcessThatLogs(async (address) => {
+    const headers = { referer: `${address}/relative/${code}`, accept: 'text/html' }
+    const call = `/_serverFn/relative-pages.resolveRelativeLink?createServerFn&payload=${encodeURIComponent(JSON.stringify({ relativeCode: code }))}`
+    for (const path of [`/relative/${code}`, `/RELATIVE/${code}`, `//relative/${code}`, call])
+      await fetch(address + path, { headers, redirect: 'manual' })
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ do: 'vote.cast', pin: '971 864' })) body.append(name, value)
+    await fetch(`${address}/relative/${code}`, { method: 'POST', headers, body, redirect: 'manual' })
+  })
+  await stop()
+  const log = lines.join('\n')
+  expect(log).toContain('/relative/[token]')
+  for (const secret of [code, code.slice(4), '971 864', '971864']) expect(log).not.toContain(secret)
 })
 
 it('opens no server function and no page of a member', async () => {

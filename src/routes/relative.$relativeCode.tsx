@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { lateSections, ManualSection } from '../features/house/manual/components/manual-section.tsx'
+import { ManualSection } from '../features/house/manual/components/manual-section.tsx'
 import { RelativeManual } from '../features/overview/relative-pages/components/relative-manual.tsx'
 import { RelativePage } from '../features/overview/relative-pages/components/relative-page.tsx'
 import { RelativeVotes } from '../features/overview/relative-pages/components/relative-votes.tsx'
@@ -8,7 +8,7 @@ import { resolveRelativeLink } from '../features/overview/relative-pages/relativ
 import { answerRelativeForm } from '../features/overview/relative-pages/server/relative-form.response.ts'
 import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
 import { PageNotice, StaticPage } from '../features/overview/worker-pages/components/static-page.tsx'
-import { refusedOf } from '../features/overview/worker-pages/components/worker-share-page.tsx'
+import { refusedOf } from '../features/overview/worker-pages/refused-form.rules.ts'
 import { readFields } from '../features/overview/worker-pages/server/page-form.response.ts'
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
 import { Refusal } from '../features/work/components/worker-part.tsx'
@@ -70,7 +70,6 @@ function Relative() {
   const { resolved, form } = Route.useLoaderData()
   if ('error' in resolved) return <LinkNotValid message={resolved.error.message} />
   const { manual, decisions } = resolved
-  const late = lateSections(manual ?? [])
   const refused = refusedOf(form)('vote.cast')
   const isShown = decisions?.some(({ id }) => id === refused?.values.decisionId)
   return (
@@ -84,6 +83,7 @@ function Relative() {
           <RelativeVotes
             address={`/relative/${relativeCode}`}
             decisions={decisions}
+            isLocked={resolved.isLocked}
             refusedOf={(id) => (refused?.values.decisionId === id ? refused : undefined)}
           />
         )}
@@ -96,7 +96,8 @@ function Relative() {
                 propertyId=""
                 isFirst
                 isLast
-                isLate={late.has(section.id)}
+                isLate={false}
+                level="h3"
                 actions={null}
               />
             ))}

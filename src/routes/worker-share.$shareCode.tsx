@@ -2,11 +2,9 @@ import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { WorkerInvoicePart } from '../features/money/invoices/components/worker-invoice-part.tsx'
 import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
-import {
-  refusedOf,
-  WorkerSharePage,
-} from '../features/overview/worker-pages/components/worker-share-page.tsx'
+import { WorkerSharePage } from '../features/overview/worker-pages/components/worker-share-page.tsx'
 import { isNotice } from '../features/overview/worker-pages/notices.rules.ts'
+import { refusedOf } from '../features/overview/worker-pages/refused-form.rules.ts'
 import { readFields } from '../features/overview/worker-pages/server/page-form.response.ts'
 import { answerJobForm } from '../features/overview/worker-pages/server/worker-form.response.ts'
 import { resolveWorkerShare } from '../features/overview/worker-pages/worker-pages.functions.ts'

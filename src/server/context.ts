@@ -102,6 +102,8 @@ export type Relative = {
   /** The owner outside the group whose votes the link casts. */
   ownerName: string | null
   scopes: RelativeScope[]
+  /** Whether there were too many wrong PINs. */
+  isLocked: boolean
 }
 
 /** A caller with a relative's link. Like a contractor it has no user and no member, and it has no share either. */

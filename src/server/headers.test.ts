@@ -19,6 +19,8 @@ describe('response headers', () => {
     '/invite/inv_1',
     '/worker-share/wsh_1',
     '//worker-share/wsh_1',
+    '/relative/rel_1',
+    '//RELATIVE/rel_1',
     '/WORKER-PROJECTS/wpr_1',
     '/api/worker-share/wsh_1/visits.ics',
     '/api/calendar-feeds/cal_1.ics',

@@ -7,6 +7,8 @@ const id = '0198f3c2-7a51-7cc0-8d3e-1f2a3b4c5d6e'
 describe('the logged path of a request', () => {
   it.each([
     [`/invite/inv_${token}`, '/invite/[token]'],
+    [`/relative/rel_${token}`, '/relative/[token]'],
+    [`/anything/rel_${token}`, '/anything/[token]'],
     [`/api/calendar-feeds/cal_${token}.ics`, '/api/calendar-feeds/[token]'],
     ['/oidc/interaction/3f-_kQ', '/oidc/interaction/[token]'],
     [`/oidc/interaction/${token}/sign-in`, '/oidc/interaction/[token]/sign-in'],

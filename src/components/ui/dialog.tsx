@@ -22,6 +22,8 @@ type DialogProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** The element to focus first, if it is not the first control. */
+  /** Only its buttons close it: for what can’t be shown again. */
+  isKept?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode
@@ -29,7 +31,7 @@ type DialogProps = {
 
 /**
  * Renders a dialog: a bottom sheet on a phone, centred elsewhere. It traps the focus and returns it; Escape and the
- * backdrop close it.
+ * backdrop close it, unless it `isKept`.
  */
 export function Dialog({
   title,
@@ -37,6 +39,7 @@ export function Dialog({
   trigger,
   open,
   onOpenChange,
+  isKept = false,
   initialFocus,
   className,
   children,
@@ -44,7 +47,13 @@ export function Dialog({
   return (
     <Overlay trigger={trigger} popup="dialog" open={open} onOpenChange={onOpenChange}>
       {({ Dialog: Base }, triggerRef) => (
-        <Base.Root open={open} onOpenChange={onOpenChange}>
+        <Base.Root
+          open={open}
+          disablePointerDismissal={isKept}
+          onOpenChange={(next, { reason }) => {
+            if (!isKept || reason === 'close-press') onOpenChange?.(next)
+          }}
+        >
           {trigger && <Base.Trigger ref={triggerRef} render={trigger} />}
           <Base.Portal>
             <Base.Backdrop className={scrimClass} />

@@ -83,3 +83,22 @@ describe('an overlay that has not been opened', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
   })
 })
+
+describe('a dialog that is kept', () => {
+  it('closes with its button only, not with Escape or a click beside it', async () => {
+    const user = userEvent.setup()
+    const onOpenChange = vi.fn()
+    render(
+      <Dialog open isKept title="Your PIN" onOpenChange={onOpenChange}>
+        <p>123 456</p>
+      </Dialog>,
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Your PIN' })
+    await user.keyboard('{Escape}')
+    for (const beside of dialog.parentElement?.querySelectorAll('[role="presentation"]') ?? [])
+      await user.click(beside)
+    expect(onOpenChange).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onOpenChange).toHaveBeenCalledWith(false)
+  })
+})

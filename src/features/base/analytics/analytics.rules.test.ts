@@ -41,10 +41,14 @@ describe('an analytics event', () => {
     (event) => expect(clean(event, {})).toBeNull(),
   )
 
-  it.each(['/invite/inv_1', '/worker-share/wsh_1', '/worker-projects/wpr_1', '//invite/x', '/oidc/auth'])(
-    'on %s is not sent',
-    (page) => expect(clean('$pageview', {}, page)).toBeNull(),
-  )
+  it.each([
+    '/invite/inv_1',
+    '/relative/rel_1',
+    '/worker-share/wsh_1',
+    '/worker-projects/wpr_1',
+    '//invite/x',
+    '/oidc/auth',
+  ])('on %s is not sent', (page) => expect(clean('$pageview', {}, page)).toBeNull())
 })
 
 it.each(['/', '/invites', '/property/1/invite', '/dashboard/1'])('%s is counted', (path) =>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
-import { because, factsChange } from '../../base/entities/sentences.rules.ts'
+import { because, factsChange, textOf } from '../../base/entities/sentences.rules.ts'
 import { loggedChoiceText as choiceOf } from './decisions.texts.ts'
 
 export const decisionEntity = defineEntity('decision', {
@@ -17,10 +17,16 @@ export const decisionEntity = defineEntity('decision', {
     CREATED: ({ name }) => t`drafted the decision “${name}”`,
     CHANGED: ({ name, before, after }) => factsChange(t`the decision “${name}”`, before, after),
     OPENED: ({ name }) => t`opened the decision “${name}”`,
-    VOTED: ({ name, before, after }) =>
-      choiceOf(before)
+    VOTED: ({ name, before, after }) => {
+      const owner = textOf(after.ownerName)
+      if (owner)
+        return choiceOf(before)
+          ? t`changed the vote of ${owner} on “${name}” from “${choiceOf(before)}” to “${choiceOf(after)}”`
+          : t`voted for ${owner} on “${name}”: “${choiceOf(after)}”`
+      return choiceOf(before)
         ? t`changed their vote on “${name}” from “${choiceOf(before)}” to “${choiceOf(after)}”`
-        : t`voted on “${name}”: “${choiceOf(after)}”`,
+        : t`voted on “${name}”: “${choiceOf(after)}”`
+    },
     ADOPTED: ({ name, after }) => t`closed the decision “${name}”. Adopted: “${choiceOf(after)}”`,
     REJECTED: ({ name }) => t`closed the decision “${name}”. It was rejected`,
     LAPSED: ({ name }) => t`closed the decision “${name}”. It lapsed`,

@@ -12,6 +12,8 @@ export type RelativePageView = {
   propertyName: string
   manual: ManualSectionView[] | null
   decisions: DecisionOfOutsider[] | null
+  /** Whether the PIN is locked, so that nobody can vote. */
+  isLocked: boolean
 }
 
 /** The choice that is no option. */

@@ -22,11 +22,13 @@ export type RefusedForm = {
 export function WorkerPart({
   id,
   title,
+  level: Heading = 'h2',
   className,
   children,
 }: {
   id: string
   title: string
+  level?: 'h2' | 'h3'
   className?: string
   children: ReactNode
 }) {
@@ -36,9 +38,9 @@ export function WorkerPart({
       aria-labelledby={`${id}-title`}
       className={clsx(cardClass, 'scroll-mt-4 p-4 sm:p-6', className)}
     >
-      <h2 id={`${id}-title`} className="mb-3 text-lg">
+      <Heading id={`${id}-title`} className="mb-3 text-lg">
         {title}
-      </h2>
+      </Heading>
       <div className="grid grid-cols-1 gap-4">{children}</div>
     </section>
   )

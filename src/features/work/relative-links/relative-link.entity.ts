@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { defineEntity } from '../../base/entities/entities.rules.ts'
+import { textOf } from '../../base/entities/sentences.rules.ts'
 
 /** The personal link of a relative, named by the relative. */
 export const relativeLinkEntity = defineEntity('relativeLink', {
@@ -10,8 +11,18 @@ export const relativeLinkEntity = defineEntity('relativeLink', {
     return t`Personal links`
   },
   verbs: {
-    CREATED: ({ name }) => t`created a personal link for ${name}`,
-    RENEWED: ({ name }) => t`created a new address and PIN for the personal link of ${name}`,
+    CREATED: ({ name, after }) => {
+      const owner = textOf(after.ownerName)
+      return owner
+        ? t`created a personal link for ${name}, to vote for ${owner}`
+        : t`created a personal link for ${name}`
+    },
+    RENEWED: ({ name, after }) => {
+      const owner = textOf(after.ownerName)
+      return owner
+        ? t`created a new address and PIN for the personal link of ${name}, to vote for ${owner}`
+        : t`created a new address and PIN for the personal link of ${name}`
+    },
     PIN_RENEWED: ({ name }) => t`created a new PIN for the personal link of ${name}`,
     LOCKED: ({ name }) => t`locked the personal link of ${name}, after 10 wrong PINs`,
     ENDED: ({ name }) => t`ended the personal link of ${name}`,

@@ -14,7 +14,7 @@ export const newRelativeLinkLimit = { points: 30, durationSeconds: 3_600 }
 export const pinDigits = 6
 /** After so many wrong PINs the link accepts none until a manager creates a new one. */
 export const maxWrongPins = 10
-/** Per address: PINs for any links. A right one is not counted. */
+/** Per address: tries for all links together. A try counts when it starts, and is given back once it succeeds. */
 export const pinLimit = { points: 20, durationSeconds: 3_600 }
 
 /** Returns the digits of a PIN as typed; people write it in groups. */

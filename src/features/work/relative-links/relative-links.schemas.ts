@@ -42,13 +42,16 @@ export const relativeLinkForm = z
   })
   .transform(({ name, ownerName, manual, vote, validDays }) => ({
     name,
-    ownerName: ownerName || null,
+    ownerName: vote ? ownerName : null,
     scopes: [...(manual ? (['MANUAL'] as const) : []), ...(vote ? (['VOTE'] as const) : [])],
     validDays: linkLives.find((days) => String(days) === validDays) ?? defaultLife,
   }))
 
 export const relativeLinksInput = z.strictObject({ propertyId: idSchema })
-export const createRelativeLinkInput = z.strictObject({ ...fields, propertyId: idSchema }).check(checkOwner)
+export const createRelativeLinkInput = z
+  .strictObject({ ...fields, propertyId: idSchema })
+  .check(checkOwner)
+  .transform((link) => ({ ...link, ownerName: link.scopes.includes('VOTE') ? link.ownerName : null }))
 export type CreateRelativeLinkInput = z.output<typeof createRelativeLinkInput>
 
 export const relativeLinkInput = z.strictObject({ propertyId: idSchema, relativeLinkId: idSchema })
@@ -66,6 +69,8 @@ export type RelativeLinkView = {
   ownerName: string | null
   scopes: RelativeScope[]
   state: RelativeLinkState
+  /** How many PINs were wrong since the last right one. */
+  wrongPins: number
   issuedByName: string | null
   issuedAt: string
   expiresAt: string

@@ -31,7 +31,7 @@ export const relativeStateLabels: Record<RelativeLinkState, string> = {
 
 export const relativeLinkTexts = {
   get pinFormat() {
-    return t`Enter the PIN: 6 digits.`
+    return t`Enter the 6-digit PIN.`
   },
   get wrongPin() {
     return t`This PIN is wrong. Check it, then try again.`

@@ -23,6 +23,19 @@ export const endShareLinks =
   >('end share links')
 
 /**
+ * Ends personal links of relatives permanently in the caller's transaction: all of the group, or those issued by someone
+ * who is no longer a manager. Call it after everything that locks properties.
+ */
+export const endPersonalLinks =
+  createPort<
+    (
+      tx: Tx,
+      scope: { familyGroupId: string; issuedBy?: string },
+      endedBy: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'email'> | null,
+    ) => Promise<number>
+  >('end personal links')
+
+/**
  * Requires that the caller can have one more group: one is free, and a plan removes the limit. Their groups are
  * locked.
  * @throws AppError `needs-plan`

@@ -12,6 +12,7 @@ import { memberEntity } from '../member.entity.ts'
 import { changeMembership } from './access.service.ts'
 import {
   endEmergencyAccess,
+  endPersonalLinks,
   endShareLinks,
   releaseAfterLeaving,
   settleBeforeLeaving,
@@ -37,7 +38,7 @@ export async function listMembers(ctx: MemberContext): Promise<MemberView[]> {
   }))
 }
 
-/** Changes a member's role. Ends the invitations and share links that the new role does not allow. */
+/** Changes a member's role. Ends the invitations and links that the new role does not allow. */
 export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMemberRoleInput) {
   return changeMembership(ctx, 'group.manage', userId, async (tx, target) => {
     if (target.role === role) return
@@ -51,6 +52,7 @@ export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMem
     if (target.role === 'MANAGER') await requireAnotherManager(tx, target, facts)
     if (role === 'MANAGER') await endEmergencyAccess()(tx, ctx, target)
     await repository.updateMembership(tx, target, { role })
+    if (!can(role, 'relative-link.manage')) await endPersonalLinksOf(tx, ctx, target)
     if (role === 'MANAGER') await tellNewManager()(tx, ctx, target)
     await record(tx, ctx, target, {
       verb: 'CHANGED',
@@ -106,6 +108,7 @@ async function end(tx: Tx, ctx: MemberContext, target: Member, { verb, writeOffR
   await settleBeforeLeaving()(tx, ctx, { familyGroupId, userId, name: facts.memberName, writeOffReason })
   await repository.endMembership(tx, target)
   await releaseAfterLeaving()(tx, ctx, { familyGroupId, userId, name: facts.memberName })
+  await endPersonalLinksOf(tx, ctx, target)
   await record(tx, ctx, target, { verb, before: { role: target.role, name: facts.memberName } })
   const told = { actorUserId: ctx.user.id, familyGroupId }
   if (verb === 'REMOVED') {
@@ -131,6 +134,10 @@ async function end(tx: Tx, ctx: MemberContext, target: Member, { verb, writeOffR
 /** Ends the links whose creator can no longer share. */
 const endLinksOf = (tx: Tx, { user }: MemberContext, { familyGroupId, userId }: Member) =>
   endShareLinks()(tx, { familyGroupId, createdBy: userId }, 'CREATOR_LOST_RIGHT', user)
+
+/** Ends the personal links whose address and PIN a former manager knows. */
+const endPersonalLinksOf = (tx: Tx, { user }: MemberContext, { familyGroupId, userId }: Member) =>
+  endPersonalLinks()(tx, { familyGroupId, issuedBy: userId }, user)
 
 type Facts = { groupName: string; isSample: boolean; memberName: string; managers: string[] }
 

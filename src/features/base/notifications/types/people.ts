@@ -71,7 +71,7 @@ export const personalLinkLocked = defineNotification({
   type: 'PERSONAL_LINK_LOCKED',
   topic: 'GROUP',
   get label() {
-    return t`A personal link is locked after wrong PINs`
+    return t`A personal link was locked after 10 wrong PINs`
   },
   emailByDefault: true,
   facts: z.object({

@@ -84,7 +84,7 @@ const Readers = () => (
       {t`Contractors, if your group sends them a share link. The link shows one job: the first name of the member who created it, the town (the full address once the contractor has accepted), tasks and documents that members marked as visible to contractors, and the contractor’s own messages, visits, quotes and invoices. A code or password is shown only if a member chose to share it, and only around the time of a confirmed visit. Anyone with the link can open it. Members can end it at any time.`}
     </p>
     <p>
-      {t`Relatives without an account, if a manager of your group creates a personal link for them. The link shows what the manager chose for one property: the house manual, or the decisions in which they are asked. Votes also need a PIN. Managers can end the link at any time.`}
+      {t`Relatives without an account, if a manager of your group creates a personal link for them. The link shows what the manager chose for one property: the house manual, the decisions in which they are asked, or both. Votes also need a PIN. Managers can end the link at any time.`}
     </p>
     <p>{t`We remove the location and camera details from photos when they are uploaded.`}</p>
   </LegalPart>

@@ -101,10 +101,14 @@ export const listOptions = (db: Executor, { decisionId, familyGroupId }: Decisio
     .where(isThis({ decisionId, familyGroupId }))
     .orderBy(asc(decisionOptions.position))
 
-/** Whether an owner outside the group has, or had, a personal link to vote with. */
+/** Whether an owner outside the group has a personal link that can vote now, or had one. */
 const linkOfVoter = sql<'LIVE' | 'ENDED' | null>`(
-  select case when bool_or(link.ended_at is null and link.expires_at > now()) then 'LIVE' else 'ENDED' end
+  select case when bool_or(link.ended_at is null and link.expires_at > now() and link.wrong_pins < 10 and manager.suspended_at is null
+      and issuer.user_id is not null) then 'LIVE' else 'ENDED' end
   from ${relativeLinks} as link
+  left join ${memberships} as issuer on issuer.family_group_id = link.family_group_id and issuer.user_id = link.issued_by
+    and issuer.left_at is null and issuer.role = 'MANAGER'
+  left join ${users} as manager on manager.id = issuer.user_id
   where ${decisionVoters.userId} is null and link.property_id = ${decisions.propertyId}
     and link.family_group_id = ${decisions.familyGroupId} and link.owner_name = ${decisionVoters.name}
     and 'VOTE' = any(link.scopes)

@@ -51,7 +51,11 @@ async function saveChoice(tx: Tx, { row, labels }: Read, { voter, option, actor 
   await recordDecision(tx, actor, row, {
     verb: 'VOTED',
     before: voter.castAt === null ? {} : loggedChoice(labels, voter.option),
-    after: { name: row.question, ...loggedChoice(labels, option) },
+    after: {
+      name: row.question,
+      ...loggedChoice(labels, option),
+      ...(voter.userId === null && { ownerName: voter.name }),
+    },
   })
 }
 

@@ -20,6 +20,7 @@ type ManualSectionProps = {
   isFirst: boolean
   isLast: boolean
   isLate: boolean
+  level?: 'h2' | 'h3'
   /** None for readers who cannot edit. */
   actions: SectionActions | null
 }
@@ -30,7 +31,7 @@ export const anchorOf = ({ id }: { id: string }) => `section-${id}`
 export const titleAnchorOf = (section: { id: string }) => `${anchorOf(section)}-title`
 
 /** Renders one section with its actions. */
-export function ManualSection({ section, isLate, ...rest }: ManualSectionProps) {
+export function ManualSection({ section, isLate, level: Heading = 'h2', ...rest }: ManualSectionProps) {
   const { title, kind, body } = section
   const anchor = anchorOf(section)
   return (
@@ -45,9 +46,9 @@ export function ManualSection({ section, isLate, ...rest }: ManualSectionProps) 
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="grid min-w-0 gap-2">
-          <h2 id={titleAnchorOf(section)} tabIndex={-1} className="text-lg break-words">
+          <Heading id={titleAnchorOf(section)} tabIndex={-1} className="text-lg break-words">
             {title}
-          </h2>
+          </Heading>
           <p>
             <KindBadge kind={kind} />
           </p>
@@ -59,7 +60,9 @@ export function ManualSection({ section, isLate, ...rest }: ManualSectionProps) 
   )
 }
 
-type SectionButtonsProps = Omit<ManualSectionProps, 'isLate' | 'actions'> & { actions: SectionActions }
+type SectionButtonsProps = Omit<ManualSectionProps, 'isLate' | 'level' | 'actions'> & {
+  actions: SectionActions
+}
 
 /** At the ends the buttons stay in place, so that the pressed one keeps the focus. */
 function SectionButtons({ propertyId, section, isFirst, isLast, actions }: SectionButtonsProps) {

@@ -6,7 +6,11 @@ import { recordActivity } from '../../../base/activity/server/activity.service.t
 import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { memberEntity } from '../../../base/groups/member.entity.ts'
-import { endShareLinks, releaseAfterLeaving } from '../../../base/groups/server/groups.ports.ts'
+import {
+  endPersonalLinks,
+  endShareLinks,
+  releaseAfterLeaving,
+} from '../../../base/groups/server/groups.ports.ts'
 import { lockGroupsOfUser, lockWholeGroups } from '../../../base/groups/server/groups.service.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
@@ -139,6 +143,7 @@ async function leave(tx: Tx, ctx: SignedInContext, standing: Standing) {
     name: memberName,
     decidedBy: null,
   })
+  await endPersonalLinks()(tx, { familyGroupId, issuedBy: ctx.user.id }, null)
   await raiseNotification(tx, ctx, memberRemoved, {
     userIds: await listMemberIds(tx, familyGroupId, ['MANAGER']),
     actorUserId: ctx.user.id,

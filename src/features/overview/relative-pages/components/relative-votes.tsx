@@ -8,27 +8,30 @@ import { formatMoney } from '../../../../lib/money.ts'
 import type { DecisionOfOutsider } from '../../../house/decisions/decisions.schemas.ts'
 import { answerText, choiceText, ruleText } from '../../../house/decisions/decisions.texts.ts'
 import { aboutText } from '../../../house/decisions/subject.texts.ts'
-import { LinkForm, type RefusedForm, WorkerPart } from '../../../work/components/worker-part.tsx'
+import { LinkForm, Refusal, type RefusedForm, WorkerPart } from '../../../work/components/worker-part.tsx'
+import { relativeLinkTexts } from '../../../work/relative-links/relative-links.texts.ts'
 import { abstain } from '../relative-pages.schemas.ts'
 
 type RelativeVotesProps = {
   /** The address of the page. */
   address: string
   decisions: DecisionOfOutsider[]
+  isLocked: boolean
   /** The refused form of a decision, if there is one. */
   refusedOf: (decisionId: string) => RefusedForm | undefined
 }
 
 /** Renders the open decisions in which an owner without an account is asked, each with its vote. */
-export function RelativeVotes({ address, decisions, refusedOf }: RelativeVotesProps) {
+export function RelativeVotes({ address, decisions, isLocked, refusedOf }: RelativeVotesProps) {
   return (
     <div id="decisions" className="grid scroll-mt-20 grid-cols-1 gap-4">
       <h2 className="text-xl">{t`Decisions`}</h2>
       {decisions.length === 0 && <p>{t`There is nothing to vote on at the moment.`}</p>}
+      {isLocked && <Refusal>{relativeLinkTexts.locked}</Refusal>}
       {decisions.map((decision) => (
-        <WorkerPart key={decision.id} id={`decision-${decision.id}`} title={decision.question}>
+        <WorkerPart key={decision.id} id={`decision-${decision.id}`} title={decision.question} level="h3">
           <Facts decision={decision} />
-          <VoteByLink address={address} decision={decision} refused={refusedOf(decision.id)} />
+          {!isLocked && <VoteByLink address={address} decision={decision} refused={refusedOf(decision.id)} />}
         </WorkerPart>
       ))}
     </div>
@@ -53,6 +56,10 @@ function Facts({ decision }: { decision: DecisionOfOutsider }) {
   )
 }
 
+/** A wrong PIN is said at its field. */
+const withFieldsMarked = (refused: RefusedForm): RefusedForm =>
+  refused.errors.pin === refused.message ? { ...refused, message: t`Check the marked fields.` } : refused
+
 type VoteByLinkProps = { address: string; decision: DecisionOfOutsider; refused: RefusedForm | undefined }
 
 function VoteByLink({ address, decision: { id, answers, choice }, refused }: VoteByLinkProps) {
@@ -65,7 +72,11 @@ function VoteByLink({ address, decision: { id, answers, choice }, refused }: Vot
     { value: abstain, label: t`Abstain` },
   ]
   return (
-    <LinkForm address={`${address}#decision-${id}`} name="vote.cast" refused={refused}>
+    <LinkForm
+      address={`${address}#decision-${id}`}
+      name="vote.cast"
+      refused={refused && withFieldsMarked(refused)}
+    >
       <input type="hidden" name="decisionId" value={id} />
       <fieldset className="grid gap-1" aria-describedby={error && errorId}>
         <legend className="mb-1 font-semibold">

@@ -10,6 +10,6 @@ export async function getRelativePage(ctx: RelativeContext): Promise<RelativePag
     mayByLink(ctx, 'MANUAL') ? listManualByLink(ctx) : null,
     mayByLink(ctx, 'VOTE') ? listDecisionsByLink(ctx) : null,
   ])
-  const { relativeName, propertyName } = ctx.relative
-  return { relativeName, propertyName, manual, decisions }
+  const { relativeName, propertyName, isLocked } = ctx.relative
+  return { relativeName, propertyName, manual, decisions, isLocked }
 }

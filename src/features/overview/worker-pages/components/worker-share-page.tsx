@@ -10,7 +10,6 @@ import { TextField } from '../../../../components/ui/text-field.tsx'
 import { dateFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import {
-  type RefusedForm,
   WorkerForm,
   WorkerMore,
   WorkerPart,
@@ -19,18 +18,10 @@ import {
 import { quoteTexts } from '../../../work/quotes/quotes.texts.ts'
 import type { Notice } from '../notices.rules.ts'
 import { isOver } from '../worker-pages.rules.ts'
-import type { FormAnswer, JobView } from '../worker-pages.schemas.ts'
+import type { JobView } from '../worker-pages.schemas.ts'
 import { noticeTexts, workerPageTexts } from '../worker-pages.texts.ts'
 import { PageNotice, StaticPage } from './static-page.tsx'
 import { TypedValues } from './typed-values.tsx'
-
-/** What each part needs to show a refused form again. */
-export const refusedOf =
-  (form: FormAnswer | null) =>
-  (action: string): RefusedForm | undefined =>
-    form?.action === action && !form.shownCode
-      ? { values: form.values, errors: form.fields ?? {}, message: form.message }
-      : undefined
 
 function StateBadge({ job }: { job: JobView }) {
   if (job.state === 'ACCEPTED')

@@ -10,9 +10,10 @@ type IssuedLinkDialogProps = { issued: IssuedLink; close: () => void }
 export const IssuedLinkDialog = ({ issued: { name, url, pin }, close }: IssuedLinkDialogProps) => (
   <Dialog
     open
+    isKept
     onOpenChange={(open) => !open && close()}
     title={url ? t`Personal link for ${name}` : t`New PIN for ${name}`}
-    description={t`This is shown only now. Send the link, and tell the PIN on the telephone: never send both in one message.`}
+    description={t`You can see this only once. Send the link, and tell them the PIN by phone: never send both in one message.`}
   >
     <div className="grid grid-cols-1 gap-5">
       {url && (

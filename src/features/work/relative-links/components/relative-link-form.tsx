@@ -45,7 +45,7 @@ export default function RelativeLinkForm({ propertyId, outsiders, close, onIssue
             <field.TextField
               label={t`Name`}
               autoComplete="off"
-              help={t`As your group calls this person. The activity log uses this name.`}
+              help={t`The name your group uses for this person. The activity log uses it too.`}
             />
           )}
         </Field>
@@ -64,7 +64,7 @@ export default function RelativeLinkForm({ propertyId, outsiders, close, onIssue
                 label={t`Owner outside the group`}
                 help={t`Needed for voting: the votes count for this owner’s share.`}
                 options={[
-                  { value: '', label: t`None` },
+                  { value: '', label: t({ message: 'None', context: 'owner' }) },
                   ...outsiders.map((name) => ({ value: name, label: name })),
                 ]}
               />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
@@ -21,17 +21,22 @@ const tones: Record<RelativeLinkState, Tone> = {
 type RelativeLinkProps = {
   propertyId: string
   link: RelativeLinkView
+  /** The owner it votes for is no longer one of the owners outside the group. */
+  isOwnerGone: boolean
   onIssued: (issued: IssuedLink) => void
 }
 
 /** Renders a personal link: what it opens, its last use, and how to renew or end it. */
-export function RelativeLink({ propertyId, link, onIssued }: RelativeLinkProps) {
+export function RelativeLink({ propertyId, link, isOwnerGone, onIssued }: RelativeLinkProps) {
   const { name, state, scopes, ownerName } = link
+  const isOutdated = isOwnerGone && state === 'ACTIVE'
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{name}</h3>
-        <Badge tone={tones[state]}>{relativeStateLabels[state]}</Badge>
+        <Badge tone={isOutdated ? 'warning' : tones[state]}>
+          {isOutdated ? t({ message: 'Outdated', context: 'link' }) : relativeStateLabels[state]}
+        </Badge>
       </div>
       <ul className="text-sm">
         {scopes.map((scope) => (
@@ -39,6 +44,11 @@ export function RelativeLink({ propertyId, link, onIssued }: RelativeLinkProps) 
         ))}
       </ul>
       {ownerName && <p className="text-sm wrap-anywhere">{t`Votes for the share of ${ownerName}`}</p>}
+      {isOwnerGone && ownerName && (
+        <p className="text-sm wrap-anywhere">
+          {t`${ownerName} is no longer an owner outside the group. To vote in new decisions, a new personal link is needed.`}
+        </p>
+      )}
       <Facts link={link} />
       <Actions propertyId={propertyId} link={link} onIssued={onIssued} />
     </li>
@@ -46,7 +56,7 @@ export function RelativeLink({ propertyId, link, onIssued }: RelativeLinkProps) 
 }
 
 function Facts({
-  link: { state, issuedByName, issuedAt, expiresAt, lastUsedAt },
+  link: { state, issuedByName, issuedAt, expiresAt, lastUsedAt, wrongPins },
 }: Pick<RelativeLinkProps, 'link'>) {
   return (
     <div className="grid gap-1 text-sm text-muted">
@@ -73,6 +83,14 @@ function Facts({
           t`Not opened yet`
         )}
       </p>
+      {state === 'ACTIVE' && wrongPins > 0 && (
+        <p>
+          {plural(wrongPins, {
+            one: '# wrong PIN since the last right one',
+            other: '# wrong PINs since the last right one',
+          })}
+        </p>
+      )}
       {state === 'LOCKED' && (
         <p>{t`Someone entered 10 wrong PINs, so the link can’t vote. Create a new PIN to unlock it.`}</p>
       )}
@@ -83,7 +101,11 @@ function Facts({
   )
 }
 
-function Actions({ propertyId, link: { id: relativeLinkId, name, state }, onIssued }: RelativeLinkProps) {
+function Actions({
+  propertyId,
+  link: { id: relativeLinkId, name, state },
+  onIssued,
+}: Omit<RelativeLinkProps, 'isOwnerGone'>) {
   const { mutateAsync: renewPin } = useRenewRelativePin()
   const { mutateAsync: renewLink } = useRenewRelativeLink()
   const { mutateAsync: end } = useEndRelativeLink()

@@ -31,7 +31,13 @@ export function RelativeLinks({ propertyId, view: { links }, outsiders }: Relati
         {links.length > 0 && (
           <ul className="grid grid-cols-1 divide-y" aria-label={t`Personal links`}>
             {links.map((link) => (
-              <RelativeLink key={link.id} propertyId={propertyId} link={link} onIssued={setIssued} />
+              <RelativeLink
+                key={link.id}
+                propertyId={propertyId}
+                link={link}
+                isOwnerGone={link.ownerName !== null && !outsiders.includes(link.ownerName)}
+                onIssued={setIssued}
+              />
             ))}
           </ul>
         )}

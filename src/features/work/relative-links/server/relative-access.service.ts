@@ -1,11 +1,11 @@
 import type { LinkUse, RelativeContext, RelativeScope, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { transactInTurn } from '../../../base/groups/server/access.service.ts'
-import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
+import { holdActiveProperties } from '../../../house/properties/server/properties.service.ts'
 import { lookUpToken, type ShareDoor } from '../../share-links/server/link-door.service.ts'
 import { linkNotValid } from '../../share-links/server/share-access.service.ts'
 import { writeLimit } from '../../share-links/share-links.rules.ts'
-import { opensPage } from '../relative-links.rules.ts'
+import { isLocked, opensPage } from '../relative-links.rules.ts'
 import * as repository from './relative-links.repository.ts'
 
 // Resolves tokens of relatives to scopes, in this place only.
@@ -34,6 +34,7 @@ const relativeOf = ({ name, ...link }: repository.RelativeLinkRow): RelativeCont
   relativeName: name,
   ownerName: link.ownerName,
   scopes: link.scopes,
+  isLocked: isLocked(link),
 })
 
 export const mayByLink = ({ relative }: RelativeContext, scope: RelativeScope) =>
@@ -54,7 +55,8 @@ export async function changeByRelative<Result>(
   // Counted before the transaction, since counting has its own connection.
   await ctx.limits.limit('relative-write', relativeLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
-    await holdActiveProperty(tx, { propertyId, familyGroupId })
+    const active = await holdActiveProperties(tx, familyGroupId, [propertyId])
+    if (!active.has(propertyId)) throw linkNotValid()
     const link = await repository.lockLink(tx, { relativeLinkId, familyGroupId, propertyId })
     const now = link && opensPage(link) ? { ...ctx, relative: relativeOf(link) } : null
     if (!link || !now || !mayByLink(now, scope)) throw linkNotValid()

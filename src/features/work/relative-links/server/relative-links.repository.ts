@@ -1,5 +1,7 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lt, not, or, type Placeholder, sql } from 'drizzle-orm'
 import { type Executor, preparedReads, type Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
+import { decisions, decisionVoters } from '../../../../server/db/schema/decisions.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
@@ -28,7 +30,6 @@ const selectLinks = (db: Executor) =>
     .select({
       relativeLinkId: relativeLinks.id,
       familyGroupId: relativeLinks.familyGroupId,
-      groupName: familyGroups.name,
       propertyId: relativeLinks.propertyId,
       propertyName: properties.name,
       name: relativeLinks.name,
@@ -142,16 +143,56 @@ export async function endLink(tx: Tx, relativeLinkId: string, endedBy: string) {
     .where(eq(relativeLinks.id, relativeLinkId))
 }
 
+export type LinkScope = { familyGroupId: string; issuedBy?: string }
+
+/** Ends the links of a group, or those issued by one person, locked one after the other. @returns those it ended */
+export async function endLinks(tx: Tx, { familyGroupId, issuedBy }: LinkScope, endedBy: string | null) {
+  const held = await tx
+    .select({ id: relativeLinks.id })
+    .from(relativeLinks)
+    .where(
+      and(
+        eq(relativeLinks.familyGroupId, familyGroupId),
+        isNull(relativeLinks.endedAt),
+        issuedBy === undefined ? undefined : eq(relativeLinks.issuedBy, issuedBy),
+      ),
+    )
+    .orderBy(relativeLinks.id)
+    .for('no key update')
+  if (held.length === 0) return []
+  return tx
+    .update(relativeLinks)
+    .set({ endedAt: sql`now()`, endedBy })
+    .where(
+      oneOf(
+        relativeLinks.id,
+        held.map(({ id }) => id),
+      ),
+    )
+    .returning({ id: relativeLinks.id, propertyId: relativeLinks.propertyId, name: relativeLinks.name })
+}
+
 export async function markUsed(db: Executor, relativeLinkId: string) {
   await db.update(relativeLinks).set({ lastUsedAt: sql`now()` }).where(eq(relativeLinks.id, relativeLinkId))
 }
 
-/** Deletes links half a year after they ended or expired. @returns how many */
+/** An ended link still tells that this owner could vote, which keeps an open decision open. */
+const isAsked = sql`exists (
+  select from ${decisionVoters} as voter join ${decisions} as decision on decision.id = voter.decision_id
+  where decision.state = 'OPEN' and decision.property_id = ${relativeLinks.propertyId}
+    and voter.user_id is null and voter.name = ${relativeLinks.ownerName})`
+
+/** Deletes links half a year after they ended or expired, unless their owner is being asked. @returns how many */
 export async function deleteOldLinks(db: Executor): Promise<number> {
   const halfAYearAgo = sql`now() - interval '180 days'`
   const rows = await db
     .delete(relativeLinks)
-    .where(or(lt(relativeLinks.endedAt, halfAYearAgo), lt(relativeLinks.expiresAt, halfAYearAgo)))
+    .where(
+      and(
+        or(lt(relativeLinks.endedAt, halfAYearAgo), lt(relativeLinks.expiresAt, halfAYearAgo)),
+        not(isAsked),
+      ),
+    )
     .returning({ id: relativeLinks.id })
   return rows.length
 }

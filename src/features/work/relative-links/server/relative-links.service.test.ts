@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
@@ -15,10 +16,16 @@ import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { createLimits } from '../../../../server/rate-limit.ts'
+import { fieldsOf } from '../../../base/entities/sentences.rules.ts'
+import { leaveGroup, removeMember, updateMemberRole } from '../../../base/groups/server/members.service.ts'
+import { decisionEntity } from '../../../house/decisions/decision.entity.ts'
 import { getDecision } from '../../../house/decisions/server/decisions.service.ts'
 import { listDecisionsByLink } from '../../../house/decisions/server/decisions-of-outsider.service.ts'
 import { castVoteOfOutsider, closeDecision } from '../../../house/decisions/server/vote.service.ts'
+import { endAllLinks } from '../../share-links/server/end-links.service.ts'
 import { shareLinkTexts } from '../../share-links/share-links.texts.ts'
+import { relativeLinkEntity } from '../relative-link.entity.ts'
 import { createRelativeLinkInput } from '../relative-links.schemas.ts'
 import { relativeLinkTexts } from '../relative-links.texts.ts'
 import { changeByRelative, getRelative, noteRelative } from './relative-access.service.ts'
@@ -75,6 +82,11 @@ describe('a manager', () => {
     expect(pin).toMatch(/^\d{6}$/)
     const { relative } = await open(tokenOf(url))
     expect(relative).toMatchObject({ relativeName: 'Aunt Greta', ownerName: greta, propertyId: house.id })
+    const [line] = await db.select().from(activityLog)
+    expect(line).toMatchObject({ verb: 'CREATED', after: { name: 'Aunt Greta', ownerName: greta } })
+    expect(
+      relativeLinkEntity.verbs.CREATED({ name: 'Aunt Greta', before: {}, after: fieldsOf(line?.after) }),
+    ).toBe(`created a personal link for Aunt Greta, to vote for ${greta}`)
     const stored = JSON.stringify(await rowOf(relative.relativeLinkId))
     expect(stored).not.toContain(tokenOf(url))
     expect(stored).not.toContain(pin)
@@ -111,6 +123,7 @@ describe('a manager', () => {
         details: { fields: { ownerName: relativeLinkTexts.notAnOwner } },
       })
     expect(() => input({ ownerName: null })).toThrow()
+    expect(input({ scopes: ['MANUAL'] }).ownerName).toBeNull()
     expect(() => input({ scopes: [] })).toThrow()
     expect(() => input({ validDays: 731 })).toThrow()
   })
@@ -179,7 +192,50 @@ describe('a link', () => {
     const ctx = await open(code)
     await end()
     await expect(open(code)).rejects.toMatchObject({ code: 'not-found', message: shareLinkTexts.notValid })
-    await expect(changeByRelative(ctx, 'VOTE', async () => 'written')).rejects.toThrow()
+    await expect(changeByRelative(ctx, 'VOTE', async () => 'written')).rejects.toMatchObject({
+      code: 'not-found',
+      message: shareLinkTexts.notValid,
+    })
+  })
+
+  it.each<[string, (ben: MemberContext) => Promise<unknown>]>([
+    [
+      'becomes a member',
+      ({ user: { id: userId }, member: { familyGroupId } }) =>
+        updateMemberRole(anna, { familyGroupId, userId, role: 'MEMBER' }),
+    ],
+    ['is removed', ({ user }) => removeMember(anna, user.id)],
+    ['leaves', (ben) => leaveGroup(ben)],
+  ])('ends for good when its maker %s, and not when they come back', async (_, lose) => {
+    const user = await aUser(db, { firstName: 'Ben' })
+    const { familyGroupId } = house
+    await aMembership(db, { familyGroupId, userId: user.id, role: 'MANAGER', color: 'pine' })
+    const { id, code } = await hers({ issuedBy: user.id })
+    const kept = await hers()
+    await lose(asMember(db, user, familyGroupId))
+    expect((await rowOf(id)).endedAt).not.toBeNull()
+    const lines = await db.select().from(activityLog).where(eq(activityLog.entityId, id))
+    expect(lines).toMatchObject([{ verb: 'ENDED', after: { name: 'Aunt Greta' } }])
+    await db.update(memberships).set({ leftAt: null, role: 'MANAGER' }).where(eq(memberships.userId, user.id))
+    await expect(open(code)).rejects.toMatchObject({ message: shareLinkTexts.notValid })
+    await open(kept.code)
+  })
+
+  it('ends with all links of the group, and not with those of a contractor', async () => {
+    const { id, code } = await hers()
+    expect(await endAllLinks(anna, { workerId: randomUUID() })).toEqual({ ended: 0 })
+    await open(code)
+    expect(await endAllLinks(anna)).toEqual({ ended: 1 })
+    expect(await rowOf(id)).toMatchObject({ endedBy: anna.user.id })
+    await expect(open(code)).rejects.toMatchObject({ message: shareLinkTexts.notValid })
+  })
+
+  it('writes a hundred times a day at most', async () => {
+    const opened = await open((await hers()).code)
+    const ctx = { ...opened, limits: createLimits(database.pool) }
+    const write = () => changeByRelative(ctx, 'VOTE', async () => 'written')
+    for (let done = 0; done < 100; done++) expect(await write()).toBe('written')
+    await expect(write()).rejects.toMatchObject({ code: 'too-many' })
   })
 
   it('opens nothing that was not chosen for it', async () => {
@@ -194,7 +250,12 @@ describe('a link', () => {
     const past = new Date(Date.now() - 181 * day)
     await hers({ issuedAt: old, expiresAt: past })
     await hers({ endedAt: past })
-    const kept = [await hers(), await hers({ endedAt: new Date() })].map(({ id }) => id)
+    await aDecision(db, house, {
+      ...isOpen,
+      voters: [{ userId: null, name: 'Still asked', basisPoints: 10_000 }],
+    })
+    const asking = await hers({ endedAt: past, ownerName: 'Still asked' })
+    const kept = [asking, await hers(), await hers({ endedAt: new Date() })].map(({ id }) => id)
     expect(await deleteOldLinks(db)).toBe(2)
     const rows = await db.select({ id: relativeLinks.id }).from(relativeLinks)
     expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
@@ -209,6 +270,7 @@ describe('the PIN', () => {
     const { id, code } = await hers()
     await expect(tryPin(code, '000000')).rejects.toMatchObject({ message: relativeLinkTexts.wrongPin })
     expect((await rowOf(id)).wrongPins).toBe(1)
+    expect((await service.listRelativeLinks(anna, house.id)).links).toMatchObject([{ wrongPins: 1 }])
     expect(await tryPin(code, aPin)).toBe('done')
     expect((await rowOf(id)).wrongPins).toBe(0)
   })
@@ -249,6 +311,13 @@ describe('the vote of a relative', () => {
     expect(lines).toHaveLength(2)
     for (const line of lines) {
       expect(line).toMatchObject({ verb: 'VOTED', actorUserId: null, actorLabel: 'Aunt Greta (via link)' })
+      const { before, after } = line
+      const sentence = decisionEntity.verbs.VOTED({
+        name: 'Roof',
+        before: fieldsOf(before),
+        after: fieldsOf(after),
+      })
+      expect(sentence).toContain(greta)
     }
   })
 
@@ -281,6 +350,19 @@ describe('the vote of a relative', () => {
     const over = await aDecision(db, house, { state: 'LAPSED', voters: asked() })
     for (const { id } of [late, over])
       await expect(vote(code, id, 0)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it.each<[string, () => PromiseLike<unknown>]>([
+    ['it is locked', () => db.update(relativeLinks).set({ wrongPins: 10 })],
+    ['its maker is no manager', () => db.update(memberships).set({ role: 'MEMBER' })],
+    ['its maker is suspended', () => db.update(users).set({ suspendedAt: new Date() })],
+  ])('can’t come from the link while %s, which the decision says', async (_, stop) => {
+    const { id } = await aDecision(db, house, { ...isOpen, voters: asked() })
+    await hers()
+    const greatAunt = async () => (await getDecision(anna, id)).voters[1]
+    expect(await greatAunt()).toMatchObject({ hasLink: true, canVote: true })
+    await stop()
+    expect(await greatAunt()).toMatchObject({ hasLink: false, canVote: true })
   })
 
   it('keeps a decision open that it could still change, even after the link has ended', async () => {

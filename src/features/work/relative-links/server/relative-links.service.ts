@@ -44,6 +44,7 @@ const viewOf = (row: repository.RelativeLinkRow): RelativeLinkView => ({
   issuedByName: fullName({ firstName: row.issuerFirstName, lastName: row.issuerLastName }),
   issuedAt: row.issuedAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
+  wrongPins: row.wrongPins,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 })
 
@@ -61,10 +62,16 @@ export async function createRelativeLink(
     const isOwner = owners.some(({ userId, ownerName }) => userId === null && ownerName === link.ownerName)
     if (link.ownerName !== null && !isOwner) throw notAnOwner()
     const relativeLinkId = await repository.insertLink(tx, { ...house, ...link, ...issued, validDays })
-    await record(tx, ctx, { propertyId, relativeLinkId }, { verb: 'CREATED', after: { name: link.name } })
+    await record(tx, ctx, { propertyId, relativeLinkId }, { verb: 'CREATED', after: loggedLink(link) })
     return link
   })
 }
+
+/** Says in the log for whom the link votes, too. */
+const loggedLink = ({ name, ownerName }: { name: string; ownerName: string | null }) => ({
+  name,
+  ...(ownerName !== null && { ownerName }),
+})
 
 const notAnOwner = () =>
   new AppError('invalid', relativeLinkTexts.notAnOwner, {
@@ -76,7 +83,7 @@ export const renewRelativeLink = (ctx: MemberContext, input: RelativeLinkInput):
   issue(ctx, input.propertyId, async (tx, issued) => {
     const link = await holdLink(tx, ctx, input)
     await repository.reissueLink(tx, link.relativeLinkId, issued)
-    await record(tx, ctx, input, { verb: 'RENEWED', after: { name: link.name } })
+    await record(tx, ctx, input, { verb: 'RENEWED', after: loggedLink(link) })
     return link
   })
 

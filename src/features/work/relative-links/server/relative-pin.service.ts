@@ -41,7 +41,8 @@ export async function changeWithPin<Result>(
     return { result: await change(tx, current) }
   })
   if ('refusal' in tried) {
-    throw new AppError('forbidden', tried.refusal)
+    const isWrong = tried.refusal === relativeLinkTexts.wrongPin
+    throw new AppError('forbidden', tried.refusal, isWrong ? { fields: { pin: tried.refusal } } : {})
   }
   await ctx.limits.giveBack('relative-pin', address, pinLimit)
   return tried.result

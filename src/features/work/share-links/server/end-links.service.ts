@@ -5,6 +5,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { recordActivities } from '../../../base/activity/server/activity.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup, forbidden } from '../../../base/groups/server/access.service.ts'
+import { endPersonalLinks } from '../../../base/groups/server/groups.ports.ts'
 import { shareLinkEntity } from '../share-link.entity.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
 import { nameOfLink } from './create-link.service.ts'
@@ -85,11 +86,13 @@ export const closeLinksOfDeclined = (tx: Tx, key: ProjectKey, workerIds: readonl
 export const keepLinkOfChosen = (tx: Tx, key: ProjectKey, workerId: string): Promise<void> =>
   repository.extendUnanswered(tx, key, workerId)
 
-/** Ends all links of the group or of one contractor; for managers. */
+/** Ends all links of one contractor, or of the group with its personal links; for managers. */
 export const endAllLinks = (
   ctx: MemberContext,
   scope: { workerId?: string } = {},
 ): Promise<{ ended: number }> =>
-  changeInGroup(ctx, 'share-link.revoke', async (tx, { familyGroupId }) => ({
-    ended: await end(tx, { familyGroupId, ...scope }, 'REVOKED', ctx.user),
-  }))
+  changeInGroup(ctx, 'share-link.revoke', async (tx, { familyGroupId }) => {
+    const ended = await end(tx, { familyGroupId, ...scope }, 'REVOKED', ctx.user)
+    if (scope.workerId !== undefined) return { ended }
+    return { ended: ended + (await endPersonalLinks()(tx, { familyGroupId }, ctx.user)) }
+  })
