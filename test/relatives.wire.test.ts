@@ -56,7 +56,7 @@ describe('the page of a relative', () => {
     for (const title of ['Boiler', 'Garden', 'Neighbours'])
       await aManualSection(db, house, {
         title,
-        body: `${'A line about the house.\n\n'.repeat(380)}**End of ${title}**`,
+        body: `${`${'A line about the house. '.repeat(10)}\n\n`.repeat(38)}**End of ${title}**`,
       })
     const html = await (await get((await link()).path)).text()
     for (const title of ['Boiler', 'Garden', 'Neighbours'])
