@@ -94,6 +94,6 @@ test('a manager makes a personal link, and the aunt votes on a small phone witho
   await page.getByRole('button', { name: 'End the link of Aunt Greta' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
   await expect(links).toHaveCount(0)
-  expect((await looker.goto(url))?.status()).toBe(404)
+  await expect.poll(async () => (await looker.goto(url))?.status()).toBe(404)
   await other.close()
 })
