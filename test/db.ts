@@ -6,7 +6,7 @@ import { causeCodes } from '../src/server/db/outage.ts'
 import { changeStatements } from '../src/server/db/planned-once.ts'
 import { databaseUrl, onServer } from './db-server.ts'
 import { sessionStateOf } from './session-state.ts'
-import { noteStatements } from './statements.ts'
+import { noteStatements, testDatabaseNames } from './statements.ts'
 
 /** What `test/global-setup.ts` provides: a server where databases can be created, and a migrated template on it. */
 declare module 'vitest' {
@@ -24,7 +24,7 @@ export type TestDatabase = { db: Db; pool: pg.Pool; url: string }
  * dropped at the end. Call it at the top of the file; read the fields only inside tests.
  */
 export function testDatabase(): TestDatabase {
-  const name = `kinstead_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  const name = `${testDatabaseNames}${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const serverUrl = inject('databaseServerUrl')
   const url = databaseUrl(serverUrl, name)
   // A busy machine is slow, and no test is about that.
