@@ -1,7 +1,9 @@
 import { listMembers } from '../src/features/base/groups/server/memberships.repository.ts'
 import { aDecision } from '../test/factories/decisions.ts'
 import { aManualSection, anOwnership } from '../test/factories/records.ts'
+import { aStay } from '../test/factories/work.ts'
 import { appOf } from './app.ts'
+import { inDays } from './days.ts'
 import { aHouseOf } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectContrast, expectFits, show } from './looks.ts'
@@ -96,4 +98,77 @@ test('a manager makes a personal link, and the aunt votes on a small phone witho
   await expect(links).toHaveCount(0)
   await expect.poll(async () => (await looker.goto(url))?.status()).toBe(404)
   await other.close()
+})
+
+test('an aunt requests a week on a small phone without scripts, the family confirms it, and she cancels it', async ({
+  signedIn: page,
+  browser,
+}) => {
+  const { db } = appOf(page).database()
+  const house = await aHouseOf(page)
+  const [anna] = await listMembers(db, house.familyGroupId)
+  if (!anna) throw new Error('nobody is in the group')
+  await aStay(db, house, { userId: anna.userId, status: 'CONFIRMED', startsOn: inDays(5), endsOn: inDays(8) })
+  await visit(page, `${house.path}/owners`)
+  await page.getByRole('button', { name: 'Create personal link' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Aunt Greta')
+  await expect(form.getByLabel('Vote on decisions')).toHaveCount(0)
+  await form.getByLabel('Read the house manual').uncheck()
+  await form.getByRole('button', { name: 'Create link' }).click()
+  await expect(form.getByText('Choose at least one.')).toBeVisible()
+  await form.getByLabel('See the calendar').check()
+  await form.getByLabel('Request stays').check()
+  await form.getByRole('button', { name: 'Create link' }).click()
+  const shown = page.getByRole('dialog', { name: 'Personal link for Aunt Greta' })
+  const url = (await shown.getByText(/\/relative\//).textContent()) ?? ''
+  await shown.getByRole('button', { name: 'Done' }).click()
+
+  // The aunt sees who is there, and asks for a week.
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
+  const aunt = await context.newPage()
+  await aunt.goto(url)
+  await expect(aunt.getByText('Stay: Anna Keller')).toBeVisible()
+  await expect(aunt.getByText('House manual')).toHaveCount(0)
+  const request = aunt.getByRole('region', { name: 'Request a stay' })
+  await request.getByLabel('Arrival').fill(inDays(20))
+  await request.getByLabel('Departure').fill(inDays(20))
+  await request.getByLabel('Note').fill('I bring the dog.')
+  await request.getByRole('button', { name: 'Request stay' }).click()
+  await expect(request.getByText('Choose a day after the arrival.')).toBeVisible()
+  await expect(request.getByLabel('Note')).toHaveValue('I bring the dog.')
+  await request.getByLabel('Departure').fill(inDays(27))
+  await request.getByRole('button', { name: 'Request stay' }).click()
+  await expect(aunt.getByRole('status')).toHaveText(
+    'Your request is with the family. Their answer appears on this page.',
+  )
+  await expect(aunt.getByText('Waiting for the family to confirm.')).toBeVisible()
+
+  // The family confirms it.
+  await visit(page, `${house.path}/stays`)
+  const waiting = page.getByRole('region', { name: 'Waiting for confirmation' })
+  await expect(waiting).toContainText('Aunt Greta')
+  await expect(waiting).toContainText('By personal link')
+  await waiting.getByRole('button', { name: /^Confirm/ }).click()
+  await expect(page.getByRole('region', { name: 'Upcoming' })).toContainText('Aunt Greta')
+  await expect(page.getByRole('table')).toContainText('Aunt Greta')
+
+  // It looks as it should, dark and light, and she cancels it.
+  await aunt.goto(url)
+  await expect(aunt.getByText('Stay: Aunt Greta')).toBeVisible()
+  const other = await browser.newContext({ viewport: phone })
+  const looker = await other.newPage()
+  await looker.goto(url)
+  await expectAccessible(looker, 'the stays of a relative, dark, 360')
+  await expectFits(looker)
+  await show(looker, 'light')
+  await expectContrast(looker, 'the stays of a relative, light, 360')
+  await other.close()
+  await aunt.getByText('Cancel stay').click()
+  await aunt.getByRole('button', { name: 'Cancel this stay' }).click()
+  await expect(aunt.getByRole('status')).toHaveText('The stay is cancelled.')
+  await expect(aunt.getByText('Stay: Aunt Greta')).toHaveCount(0)
+  await context.close()
+  await visit(page, `${house.path}/activity`)
+  await expect(page.getByText('Aunt Greta (via link)').first()).toBeVisible()
 })

@@ -237,6 +237,9 @@ export const crowdOf = (groups: number) => `
   select md5(random()::text)::uuid, family_group_id, id, 'Greta ' || link, 'Somebody', array['MANUAL', 'VOTE'], sha256(md5(random()::text)::uuid::text::bytea), '',
     now(), now() + interval '1 year', case when link = 3 then now() end
   from properties cross join generate_series(1, 3) as link;
+  insert into stays (id, family_group_id, property_id, relative_name, relative_link_id, starts_on, ends_on)
+  select md5(random()::text)::uuid, family_group_id, property_id, name, id, current_date + day, current_date + day + 2
+  from relative_links cross join generate_series(1, 5) as day;
 
   insert into trusted_people (family_group_id, user_id, wait_days) select family_group_id, user_id, 7 from memberships where random() < 0.5;
   insert into emergency_requests (id, family_group_id, user_id, wait_days, state, requested_at, ended_at)

@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../src/lib/ids.ts'
 import { randomToken } from '../src/server/crypto.ts'
 import { decisionVotes } from '../src/server/db/schema/decisions.ts'
 import { activityLog, familyGroups, memberships } from '../src/server/db/schema/groups.ts'
 import { properties } from '../src/server/db/schema/properties.ts'
 import { relativeLinks } from '../src/server/db/schema/relative-links.ts'
+import { stays } from '../src/server/db/schema/stays.ts'
+import { visits } from '../src/server/db/schema/visits.ts'
 import { functionAccess } from './access-table.ts'
 import { castOf } from './cast.ts'
 import { aDecision } from './factories/decisions.ts'
 import { aManualSection } from './factories/records.ts'
 import { aPin, aRelativeLink } from './factories/relative-links.ts'
+import { aFamilyEvent, aStay } from './factories/work.ts'
+import { aWorker } from './factories/workers.ts'
 import { jobsOn } from './jobs-on-the-wire.ts'
 import { aProcessThatLogs } from './process-that-logs.ts'
 import { callFunction, origin } from './request.ts'
@@ -169,6 +174,124 @@ describe('an invalid link', () => {
       statuses.push((await get(`/relative/rel_${randomToken()}`, from)).status)
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 404))
     expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('a stay', () => {
+  const stay = { do: 'stay.request', startsOn: '2199-07-03', endsOn: '2199-07-10', guests: '', note: '' }
+  const theStay = async () => (await db.select().from(stays))[0]
+
+  it('is requested and cancelled with the link, and the page shows what became of it', async () => {
+    const { link, anna } = await aFamily()
+    const { path } = await link({ scopes: ['STAY', 'CALENDAR'] })
+    const answer = await post(path, { ...stay, guests: '2', note: 'With <b>Otto</b>' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=requested#stays`])
+    const page = await (await get(`${path}?done=requested`)).text()
+    expect(page).toContain('Your request is with the family.')
+    expect(page).toContain('2 guests')
+    expect(page).toContain('With &lt;b&gt;Otto&lt;/b&gt;')
+    const { id = '', version } = (await theStay()) ?? {}
+    const confirmed = await callFunction(server, 'stays.decideStay', {
+      method: 'POST',
+      data: { stayId: id, version, status: 'CONFIRMED' },
+      cookie: anna.cookie,
+    })
+    expect(confirmed.status).toBe(200)
+    expect(await (await get(path)).text()).toContain('Confirmed')
+    const cancelled = await post(path, { do: 'stay.cancel', stayId: id })
+    expect(cancelled.headers.get('location')).toBe(`${path}?done=cancelled#stays`)
+    expect(await theStay()).toMatchObject({ status: 'CANCELLED', relativeName: 'Aunt Greta' })
+  })
+
+  it('keeps what was typed when it is refused, and says why beside the field', async () => {
+    const { link } = await aFamily()
+    const { path } = await link({ scopes: ['STAY'] })
+    const refused = await post(path, { ...stay, endsOn: '2199-07-03', note: 'With the dog' })
+    expect(refused.status).toBe(400)
+    const html = await refused.text()
+    expect(html).toContain('Choose a day after the arrival.')
+    expect(html).toContain('With the dog')
+    expect(html).toMatch(/<input[^>]*name="startsOn"[^>]*value="2199-07-03"/)
+    expect((await post(path, { ...stay, startsOn: '2020-07-03', endsOn: '2020-07-04' })).status).toBe(400)
+    expect(await db.$count(stays)).toBe(0)
+  })
+
+  it('is refused to a link that does not open it, and to one of another family', async () => {
+    const [family, other] = [await aFamily(), await aFamily()]
+    const [greta, reader, stranger] = [
+      await family.link({ scopes: ['STAY'] }),
+      await family.link({ scopes: ['MANUAL', 'CALENDAR', 'VOTE'] }),
+      await other.link({ scopes: ['STAY'] }),
+    ]
+    expect((await post(reader.path, stay)).status).toBe(404)
+    expect((await post(greta.path, stay)).status).toBe(303)
+    const { id = '' } = (await theStay()) ?? {}
+    for (const { path } of [reader, stranger])
+      expect((await post(path, { do: 'stay.cancel', stayId: id })).status).toBe(404)
+    for (const stayId of ['', 'x', '0199aaaa-0000-7000-8000-0000000000c9'])
+      expect((await post(greta.path, { do: 'stay.cancel', stayId })).status).toBe(
+        stayId.length > 1 ? 404 : 400,
+      )
+    expect(await theStay()).toMatchObject({ status: 'REQUESTED' })
+  })
+
+  it('is requested twenty times a day by a link', async () => {
+    const { link } = await aFamily()
+    const { path } = await link({ scopes: ['STAY'] })
+    const statuses = []
+    for (let day = 1; day <= 21; day++)
+      statuses.push((await post(path, { ...stay, endsOn: `2199-07-${day + 9}` })).status)
+    expect(statuses.filter((status) => status === 303)).toHaveLength(10)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('the calendar', () => {
+  it('shows confirmed stays, events and visits of this property, and no note', async () => {
+    const { link, anna, house, familyGroupId } = await aFamily()
+    const other = { id: await server.make.property(familyGroupId), familyGroupId }
+    const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const span = { startsOn: soon(10), endsOn: soon(12) }
+    const ofAnna = { ...span, userId: anna.user.id, note: 'Dog allergy' }
+    await aStay(db, house, { ...ofAnna, status: 'CONFIRMED' })
+    await aFamilyEvent(db, familyGroupId, {
+      ...span,
+      title: 'Chimney party',
+      propertyId: house.id,
+      note: 'Dog allergy',
+    })
+    await aFamilyEvent(db, familyGroupId, { ...span, title: 'Party elsewhere', propertyId: other.id })
+    await aFamilyEvent(db, familyGroupId, { ...span, title: 'Party of the family' })
+    const worker = await aWorker(db, { id: familyGroupId }, { name: 'Weber Heating' })
+    const at = { startsAt: new Date(Date.now() + 86_400_000), endsAt: new Date(Date.now() + 90_000_000) }
+    const visit = {
+      id: newId(),
+      familyGroupId,
+      propertyId: house.id,
+      workerId: worker.id,
+      proposedBy: 'FAMILY' as const,
+      ...at,
+    }
+    await db.insert(visits).values([
+      { ...visit, status: 'CONFIRMED' },
+      {
+        ...visit,
+        id: newId(),
+        note: 'Only proposed',
+        workerId: (await aWorker(db, { id: familyGroupId }, { name: 'Unsure Roofing' })).id,
+      },
+    ])
+    const page = await (await get((await link({ scopes: ['MONEY'] })).path)).text()
+    for (const text of ['Stay: Anna Zwetschgenbaum', 'Chimney party', 'Contractor: Weber Heating'])
+      expect(page).toContain(text)
+    for (const text of ['Dog allergy', 'elsewhere', 'of the family', 'Unsure Roofing', 'Request a stay'])
+      expect(page).not.toContain(text)
+    await db.delete(stays)
+    await aStay(db, house, ofAnna)
+    expect(await (await get((await link({ scopes: ['MONEY'] })).path)).text()).not.toContain('Zwetschgenbaum')
+    expect(await (await get((await link({ scopes: ['MANUAL', 'STAY'] })).path)).text()).not.toContain(
+      'Chimney',
+    )
   })
 })
 
@@ -351,6 +474,6 @@ it('is created by a manager only, and shown once', async () => {
   expect((await get(new URL(url).pathname)).status).toBe(200)
   const list = (await call('listRelativeLinks', { propertyId: house.id }, 'GET')).text
   for (const secret of [url.split('/').at(-1) ?? '', pin, 'argon2']) expect(list).not.toContain(secret)
-  for (const wrong of [{ scopes: ['CALENDAR'] }, { scopes: [] }, { validDays: 9_999 }, { scopes: ['VOTE'] }])
+  for (const wrong of [{ scopes: ['MONEY'] }, { scopes: [] }, { validDays: 9_999 }, { scopes: ['VOTE'] }])
     expect((await call('createRelativeLink', { ...data, ...wrong })).status).toBe(400)
 })

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { relativeScopes } from '../src/features/work/relative-links/relative-links.rules.ts'
 import { randomToken, sha256 } from '../src/server/crypto.ts'
 import type { Executor } from '../src/server/db/client.ts'
 import { memberships } from '../src/server/db/schema/groups.ts'
@@ -79,6 +80,6 @@ async function relativeToken(
   const [manager] = managers
   if (!manager) return {}
   const house = { id: propertyId, familyGroupId }
-  const link = { issuedBy: manager.userId, ownerName: 'Rosa Lindt' }
+  const link = { issuedBy: manager.userId, ownerName: 'Rosa Lindt', scopes: [...relativeScopes] }
   return { relativeCode: (await aRelativeLink(db, house, link)).code }
 }

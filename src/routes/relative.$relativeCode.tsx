@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ManualSection } from '../features/house/manual/components/manual-section.tsx'
+import { RelativeCalendar } from '../features/overview/relative-pages/components/relative-calendar.tsx'
 import { RelativeManual } from '../features/overview/relative-pages/components/relative-manual.tsx'
 import { RelativePage } from '../features/overview/relative-pages/components/relative-page.tsx'
 import { RelativeVotes } from '../features/overview/relative-pages/components/relative-votes.tsx'
 import { resolveRelativeLink } from '../features/overview/relative-pages/relative-pages.functions.ts'
+import { relativeNotices } from '../features/overview/relative-pages/relative-pages.schemas.ts'
+import { relativeNoticeTexts } from '../features/overview/relative-pages/relative-pages.texts.ts'
 import { answerRelativeForm } from '../features/overview/relative-pages/server/relative-form.response.ts'
 import { LinkNotValid } from '../features/overview/worker-pages/components/link-not-valid.tsx'
 import { PageNotice, StaticPage } from '../features/overview/worker-pages/components/static-page.tsx'
@@ -12,6 +15,7 @@ import { refusedOf } from '../features/overview/worker-pages/refused-form.rules.
 import { readFields } from '../features/overview/worker-pages/server/page-form.response.ts'
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
 import { Refusal } from '../features/work/components/worker-part.tsx'
+import { RelativeStaysPart } from '../features/work/stays/components/relative-stays-part.tsx'
 import { setResponseStatus } from '../rpc/request-scope.ts'
 import { relativeToUse } from '../rpc/share-route.ts'
 import { requestIdOf } from '../server/context.ts'
@@ -24,7 +28,10 @@ export const Route = createFileRoute('/relative/$relativeCode')({
   // Each opening is recorded, so the link is not preloaded on hover.
   preload: false,
   staticData: { script: 'none' },
-  validateSearch: ({ done }: Record<string, unknown>) => ({ ...(done === 'voted' && { done }) }),
+  validateSearch: ({ done }: Record<string, unknown>) => {
+    const notice = relativeNotices.find((one) => one === done)
+    return notice ? { done: notice } : {}
+  },
   server: {
     handlers: ({ createHandlers }) =>
       createHandlers({
@@ -69,24 +76,30 @@ function Relative() {
   const { done } = Route.useSearch()
   const { resolved, form } = Route.useLoaderData()
   if ('error' in resolved) return <LinkNotValid message={resolved.error.message} />
-  const { manual, decisions } = resolved
-  const refused = refusedOf(form)('vote.cast')
-  const isShown = decisions?.some(({ id }) => id === refused?.values.decisionId)
+  const { manual, decisions, stays, calendar, today } = resolved
+  const address = `/relative/${relativeCode}`
+  const refused = refusedOf(form)
+  const vote = refused('vote.cast')
+  // The part with the form says why it was refused, if the page still has it.
+  const isShown =
+    decisions?.some(({ id }) => id === vote?.values.decisionId) || (stays && form?.action.startsWith('stay.'))
   return (
     <StaticPage>
-      {done && !form && (
-        <PageNotice>{t`Your vote is counted. You can change it until voting ends.`}</PageNotice>
-      )}
+      {done && !form && <PageNotice>{relativeNoticeTexts[done]}</PageNotice>}
       {form?.message && !isShown && <Refusal>{form.message}</Refusal>}
       <RelativePage view={resolved}>
         {decisions && (
           <RelativeVotes
-            address={`/relative/${relativeCode}`}
+            address={address}
             decisions={decisions}
             isLocked={resolved.isLocked}
-            refusedOf={(id) => (refused?.values.decisionId === id ? refused : undefined)}
+            refusedOf={(id) => (vote?.values.decisionId === id ? vote : undefined)}
           />
         )}
+        {stays && (
+          <RelativeStaysPart {...{ address, stays, today, refused }} hasCalendar={calendar !== null} />
+        )}
+        {calendar && <RelativeCalendar calendar={calendar} />}
         {manual && (
           <RelativeManual isEmpty={manual.length === 0}>
             {manual.map((section) => (

@@ -87,7 +87,7 @@ export type JobContext = Omit<ShareContext, 'share'> & {
 }
 
 /** What a relative's link can open, chosen one by one. */
-export type RelativeScope = 'MANUAL' | 'VOTE'
+export type RelativeScope = 'VOTE' | 'STAY' | 'CALENDAR' | 'MANUAL'
 
 /** A relative's link with a verified token. */
 export type Relative = {
@@ -95,6 +95,7 @@ export type Relative = {
   familyGroupId: string
   propertyId: string
   propertyName: string
+  timeZone: string
   /** Whether it belongs to the demo, where nothing is saved. */
   isDemo: boolean
   /** As the group calls them, for the log. */

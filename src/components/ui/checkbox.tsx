@@ -26,7 +26,11 @@ export function Checkbox({ label, help, error, optional, className, id, ...input
           {optional && <span className="ms-2 text-sm text-muted">{t`optional`}</span>}
         </span>
       </label>
-      <FieldNotes controlId={controlId} help={help} error={error} />
+      {(help || error) && (
+        <div className="-mt-2 ps-8">
+          <FieldNotes controlId={controlId} help={help} error={error} />
+        </div>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { DecisionOfOutsider } from '../../house/decisions/decisions.schemas
 import type { ManualSectionView } from '../../house/manual/manual.schemas.ts'
 import { digitsOf, isPin } from '../../work/relative-links/relative-links.rules.ts'
 import { relativeLinkTexts } from '../../work/relative-links/relative-links.texts.ts'
+import type { StayByLinkView } from '../../work/stays/stays.schemas.ts'
 
 /** What a relative reads; null for what their link does not open. */
 export type RelativePageView = {
@@ -12,9 +13,33 @@ export type RelativePageView = {
   propertyName: string
   manual: ManualSectionView[] | null
   decisions: DecisionOfOutsider[] | null
+  /** The stays that they requested, latest first. */
+  stays: StayByLinkView[] | null
+  calendar: RelativeCalendarView | null
+  /** At the property. */
+  today: string
   /** Whether the PIN is locked, so that nobody can vote. */
   isLocked: boolean
 }
+
+/** Something planned at the property, which begins and ends on these days, at these times. */
+export type CalendarEntry = {
+  kind: 'STAY' | 'EVENT' | 'VISIT'
+  id: string
+  /** Who stays, what happens, or which contractor comes. */
+  title: string
+  startsOn: string
+  endsOn: string
+  startTime: string | null
+  endTime: string | null
+}
+
+/** Earliest first. */
+export type RelativeCalendarView = { entries: CalendarEntry[]; isCut: boolean }
+
+/** What was done by a form, as the address says it afterwards. */
+export const relativeNotices = ['voted', 'requested', 'cancelled'] as const
+export type RelativeNotice = (typeof relativeNotices)[number]
 
 /** The choice that is no option. */
 export const abstain = 'abstain'

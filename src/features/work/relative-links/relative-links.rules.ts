@@ -1,7 +1,12 @@
 import type { RelativeScope } from '../../../server/context.ts'
 
 /** All that a link can open, in the order of the form. */
-export const relativeScopes = ['MANUAL', 'VOTE'] as const satisfies readonly RelativeScope[]
+export const relativeScopes = [
+  'MANUAL',
+  'CALENDAR',
+  'STAY',
+  'VOTE',
+] as const satisfies readonly RelativeScope[]
 
 /** How long a link lasts, in days; the middle one is the default. */
 export const linkLives = [90, 365, 730] as const

@@ -25,25 +25,25 @@ function checkOwner({ value, issues }: z.core.ParsePayload<Chosen>) {
   issues.push({ code: 'custom', path: ['ownerName'], message, input: value })
 }
 
-/** The form, whose controls hold texts and ticks. */
+const tick = z.boolean()
+const ticks = { MANUAL: tick, CALENDAR: tick, STAY: tick, VOTE: tick } satisfies Record<
+  RelativeScope,
+  typeof tick
+>
+
+/** The form, whose controls hold texts, and a tick for each scope. */
 export const relativeLinkForm = z
-  .strictObject({
-    name: fields.name,
-    ownerName: z.string(),
-    manual: z.boolean(),
-    vote: z.boolean(),
-    validDays: z.string(),
-  })
+  .strictObject({ name: fields.name, ownerName: z.string(), validDays: z.string(), ...ticks })
   .check(({ value, issues }) => {
     const issue = (path: string, message: string) =>
       issues.push({ code: 'custom', path: [path], message, input: value })
-    if (!value.manual && !value.vote) issue('manual', t`Choose at least one.`)
-    if (value.vote && !value.ownerName) issue('ownerName', t`Choose whose votes the link casts.`)
+    if (!relativeScopes.some((scope) => value[scope])) issue('MANUAL', t`Choose at least one.`)
+    if (value.VOTE && !value.ownerName) issue('ownerName', t`Choose whose votes the link casts.`)
   })
-  .transform(({ name, ownerName, manual, vote, validDays }) => ({
+  .transform(({ name, ownerName, validDays, ...ticked }) => ({
     name,
-    ownerName: vote ? ownerName : null,
-    scopes: [...(manual ? (['MANUAL'] as const) : []), ...(vote ? (['VOTE'] as const) : [])],
+    ownerName: ticked.VOTE ? ownerName : null,
+    scopes: relativeScopes.filter((scope) => ticked[scope]),
     validDays: linkLives.find((days) => String(days) === validDays) ?? defaultLife,
   }))
 

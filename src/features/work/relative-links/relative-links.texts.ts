@@ -6,8 +6,24 @@ export const scopeLabels: Record<RelativeScope, string> = {
   get MANUAL() {
     return t`Read the house manual`
   },
+  get CALENDAR() {
+    return t`See the calendar`
+  },
+  get STAY() {
+    return t`Request stays`
+  },
   get VOTE() {
     return t`Vote on decisions`
+  },
+}
+
+/** What is not obvious about a scope. */
+export const scopeHelp: Partial<Record<RelativeScope, string>> = {
+  get CALENDAR() {
+    return t`Confirmed stays with names, events, and visits of contractors in the next 12 months.`
+  },
+  get STAY() {
+    return t`The group confirms or declines them, as for members.`
   },
 }
 

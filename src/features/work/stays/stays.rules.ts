@@ -123,6 +123,12 @@ export const statusAfterEdit = (status: StayStatus, { role }: Caller, areOtherDa
 /** Per person, over all properties: everyone who can decide is notified of each. */
 export const requestLimit = { points: 30, durationSeconds: 3_600 }
 
+/** Per personal link: requests that nobody has decided, and tries in a day. */
+export const maxRequestsByLink = 10
+export const requestByLinkLimit = { points: 20, durationSeconds: 86_400 }
+/** The limit of stays on a relative’s page, latest first. */
+export const shownByLink = 20
+
 /** The limit of upcoming stays on a property’s page. */
 export const shownStays = 50
 /** The limit of overlaps shown. */

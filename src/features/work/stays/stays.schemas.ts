@@ -15,22 +15,36 @@ function checkDates({ value: dates, issues }: z.core.ParsePayload<Dates>) {
   else if (nightsOf(dates) > maxNights) refuse(t`A stay can last up to ${maxNights} nights.`)
 }
 
+const guests = z
+  .number({ error: () => t`Enter a number.` })
+  .int({ error: () => t`Enter a whole number.` })
+  .min(0, { error: () => t`Enter zero or more.` })
+  .max(maxGuests, { error: () => t`Enter up to ${maxGuests} guests.` })
+
 const details = {
   ...span,
   /** The guest; managers choose others. */
   userId: optionalId,
-  guests: z
-    .number({ error: () => t`Enter a number.` })
-    .int({ error: () => t`Enter a whole number.` })
-    .min(0, { error: () => t`Enter zero or more.` })
-    .max(maxGuests, { error: () => t`Enter up to ${maxGuests} guests.` })
-    .default(0),
+  guests: guests.default(0),
   note: optionalText(2_500),
 }
 
 /** The fields of a stay that a member fills in. */
 export const stayFields = z.strictObject(details).check(checkDates)
 export type StayFields = z.infer<typeof stayFields>
+
+const numberOfGuests = z
+  .string({ error: () => t`Enter a number.` })
+  .regex(/^\s*\d{0,4}\s*$/, { error: () => t`Enter a number.` })
+  .transform(Number)
+
+/** The form of a relative, which posts texts. */
+export const stayByLinkFields = z
+  .strictObject({ ...span, guests: numberOfGuests.pipe(guests), note: details.note })
+  .check(checkDates)
+export type StayByLinkFields = z.output<typeof stayByLinkFields>
+
+export const cancelStayByLinkInput = z.strictObject({ stayId: idSchema })
 
 export const requestStayInput = z.strictObject({ ...details, propertyId: idSchema }).check(checkDates)
 export type RequestStayInput = z.infer<typeof requestStayInput>
@@ -96,10 +110,12 @@ export type StayView = {
   propertyName: string
   /** Read-only in an archived property. */
   propertyStatus: 'ACTIVE' | 'ARCHIVED'
-  /** Null when the account was deleted. */
+  /** Null for a relative without an account, and when the account was deleted. */
   person: PersonView | null
   /** As above; "A former member" when the account was deleted. */
   personName: string
+  /** Whether a relative without an account requested it, by a personal link. */
+  isByLink: boolean
   /** Arrival and departure; the night of departure is not included. */
   startsOn: string
   endsOn: string
@@ -120,6 +136,15 @@ export type StayView = {
   commentCount: number
   version: number
   updatedAt: string
+}
+
+/** A stay as the relative sees it who requested it. */
+export type StayByLinkView = Pick<
+  StayView,
+  'id' | 'startsOn' | 'endsOn' | 'guests' | 'note' | 'status' | 'statusReason'
+> & {
+  /** Planned, and not over. */
+  mayCancel: boolean
 }
 
 /** With its overlaps: some by name, and the number of further ones. */

@@ -3,7 +3,7 @@ import { formatCalendarDate } from '../../../lib/dates.ts'
 import { asDay, asIs } from '../../../lib/field-texts.ts'
 import type { FieldTexts } from '../../../lib/fields.ts'
 import { locale } from '../../../lib/locale.ts'
-import type { Span, StayRefusal, StayStatus } from './stays.rules.ts'
+import { maxRequestsByLink, type Span, type StayRefusal, type StayStatus } from './stays.rules.ts'
 import type { StayFields } from './stays.schemas.ts'
 
 export const stayStatusLabels: Record<StayStatus, string> = {
@@ -20,6 +20,13 @@ export const stayStatusLabels: Record<StayStatus, string> = {
     return t({ message: 'Cancelled', context: 'stay' })
   },
 }
+
+export const stayTones = {
+  REQUESTED: 'warning',
+  CONFIRMED: 'success',
+  DECLINED: 'neutral',
+  CANCELLED: 'neutral',
+} as const satisfies Record<StayStatus, string>
 
 /** Formats arrival and departure: "3 Jul 2027 – 10 Jul 2027". */
 export const spanText = ({ startsOn, endsOn }: Span, locale?: string) =>
@@ -55,6 +62,21 @@ export const stayRefusals: Record<StayRefusal, string> = {
 }
 
 export const stayTexts = {
+  get thisStay() {
+    return t`This stay`
+  },
+  get past() {
+    return t`Choose today or a later day.`
+  },
+  get over() {
+    return t`This stay is over, so it can’t be cancelled.`
+  },
+  get sameDays() {
+    return t`You already requested these days. To change the request, cancel it first.`
+  },
+  get manyWaiting() {
+    return t`${maxRequestsByLink} of your requests are waiting for an answer. Cancel one first.`
+  },
   get cancelFirst() {
     return t`This stay is still planned. Cancel it first, so that we can notify the people it affects.`
   },

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytea, createdAt, id, instant } from './columns.ts'
 import { ofProperty } from './properties.ts'
 import { person } from './users.ts'
 
-const scopes = ['MANUAL', 'VOTE'] as const
+const scopes = ['VOTE', 'STAY', 'CALENDAR', 'MANUAL'] as const
 
 /**
- * A link by which a relative without an account reads parts of one property, and votes as an owner outside the group
- * (docs/adr/0075). Only the hashes of its token and its PIN are kept, so both are shown once. Whether it opens follows
+ * A link by which a relative without an account reads parts of one property, requests stays (docs/adr/0078), and votes as
+ * an owner outside the group (docs/adr/0075). Only the hashes of its token and its PIN are kept, so both are shown once. Whether it opens follows
  * from its row, from what it depends on, and from the clock of the database.
  */
 export const relativeLinks = pgTable(
@@ -37,6 +37,7 @@ export const relativeLinks = pgTable(
   },
   (table) => [
     ...ofProperty('relative_links', table),
+    unique('relative_links_id_property_key').on(table.id, table.propertyId),
     index('relative_links_issued_by_idx').on(table.issuedBy),
     index('relative_links_ended_by_idx').on(table.endedBy),
     check('relative_links_name_check', sql`char_length(btrim(${table.name})) between 1 and 120`),

@@ -71,6 +71,7 @@ export const leftOutColumns: Record<string, string> = {
   'files.width': 'measured again on import',
   'job_messages.share_link_id': capability,
   'secrets.key_id': 'the id of a key of one installation',
+  'stays.relative_link_id': 'personal links are not in the file',
   'secrets.value_sealed':
     'sealed with a key of one installation; the file has the value itself if secrets were included',
 }

@@ -5,9 +5,9 @@ import { FieldGroup } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { useCreateRelativeLink } from '../relative-links.queries.ts'
-import { defaultLife } from '../relative-links.rules.ts'
+import { defaultLife, relativeScopes } from '../relative-links.rules.ts'
 import { type IssuedLink, relativeLinkForm } from '../relative-links.schemas.ts'
-import { scopeLabels } from '../relative-links.texts.ts'
+import { scopeHelp, scopeLabels } from '../relative-links.texts.ts'
 
 type RelativeLinkFormProps = {
   propertyId: string
@@ -25,7 +25,10 @@ export default function RelativeLinkForm({ propertyId, outsiders, close, onIssue
     z.output<typeof relativeLinkForm>
   >({
     schema: relativeLinkForm,
-    defaultValues: { name: '', ownerName: '', manual: true, vote: false, validDays: String(defaultLife) },
+    defaultValues: {
+      ...{ name: '', ownerName: '', validDays: String(defaultLife) },
+      ...{ MANUAL: true, CALENDAR: false, STAY: false, VOTE: false },
+    },
     save: async (fields) => {
       const issued = await create({ propertyId, ...fields })
       close()
@@ -51,10 +54,13 @@ export default function RelativeLinkForm({ propertyId, outsiders, close, onIssue
         </Field>
         <FieldGroup title={t`What the link opens`}>
           <div>
-            <Field name="manual">{(field) => <field.Checkbox label={scopeLabels.MANUAL} />}</Field>
-            {outsiders.length > 0 && (
-              <Field name="vote">{(field) => <field.Checkbox label={scopeLabels.VOTE} />}</Field>
-            )}
+            {relativeScopes
+              .filter((scope) => scope !== 'VOTE' || outsiders.length > 0)
+              .map((scope) => (
+                <Field key={scope} name={scope}>
+                  {(field) => <field.Checkbox label={scopeLabels[scope]} help={scopeHelp[scope]} />}
+                </Field>
+              ))}
           </div>
         </FieldGroup>
         {outsiders.length > 0 && (

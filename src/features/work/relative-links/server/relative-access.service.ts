@@ -30,6 +30,7 @@ const relativeOf = ({ name, ...link }: repository.RelativeLinkRow): RelativeCont
   familyGroupId: link.familyGroupId,
   propertyId: link.propertyId,
   propertyName: link.propertyName,
+  timeZone: link.timeZone,
   isDemo: link.isDemo,
   relativeName: name,
   ownerName: link.ownerName,

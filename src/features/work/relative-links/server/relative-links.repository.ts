@@ -32,6 +32,7 @@ const selectLinks = (db: Executor) =>
       familyGroupId: relativeLinks.familyGroupId,
       propertyId: relativeLinks.propertyId,
       propertyName: properties.name,
+      timeZone: properties.timeZone,
       name: relativeLinks.name,
       ownerName: relativeLinks.ownerName,
       scopes: relativeLinks.scopes,

@@ -51,7 +51,7 @@ export function NightsTable({ propertyId, year, onYear }: NightsTableProps) {
           </thead>
           <tbody>
             {nights.people.map(({ userId, name, nights: count }) => (
-              <tr key={userId ?? 'former'} className="border-t">
+              <tr key={userId ?? name} className="border-t">
                 <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
                   {name}
                 </th>

@@ -1,25 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
+import { Badge } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { NotLoaded, ShowMore } from '../../../../components/ui/show-more.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { pastStaysQuery } from '../stays.queries.ts'
-import type { StayStatus } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
-import { guestsText, nightsText, spanText, stayStatusLabels } from '../stays.texts.ts'
+import { guestsText, nightsText, spanText, stayStatusLabels, stayTones } from '../stays.texts.ts'
 import { StayActions } from './stay-actions.tsx'
 import { StayComments } from './stay-comments.tsx'
-
-const tones: Record<StayStatus, Tone> = {
-  REQUESTED: 'warning',
-  CONFIRMED: 'success',
-  DECLINED: 'neutral',
-  CANCELLED: 'neutral',
-}
 
 type StayItemProps = {
   stay: StayView
@@ -34,8 +26,12 @@ export type CommentsOfStay = (stay: StayView) => ReactNode
 
 /** Renders one stay with its actions. */
 export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, comments }: StayItemProps) {
-  const { id, person, personName, nights, guests, note, status, statusReason, decidedByName } = stay
-  const facts = [nightsText(nights), guests > 0 && guestsText(guests)].filter(Boolean)
+  const { id, person, personName, isByLink, nights, guests, note, status, statusReason, decidedByName } = stay
+  const facts = [
+    nightsText(nights),
+    guests > 0 && guestsText(guests),
+    isByLink && t`By personal link`,
+  ].filter(Boolean)
   return (
     <li id={`stay-${id}`} className="grid gap-3 p-4 target:bg-accent-soft">
       <div className="flex items-start gap-3">
@@ -50,7 +46,7 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, comments }:
         <div className="grid min-w-0 flex-1 gap-0.5">
           <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
             {personName}
-            <Badge tone={tones[status]}>{stayStatusLabels[status]}</Badge>
+            <Badge tone={stayTones[status]}>{stayStatusLabels[status]}</Badge>
           </p>
           <p>{spanText(stay, locale())}</p>
           <p className="text-sm text-muted">{facts.join(' · ')}</p>

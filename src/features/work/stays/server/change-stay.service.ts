@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
-import type { Member, MemberContext, SignedInContext } from '../../../../server/context.ts'
+import type { Member, MemberContext, RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import {
+  type Activity,
+  type ActivityEntry,
+  recordActivity,
+} from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
@@ -90,17 +94,18 @@ export async function requireFresh(tx: Tx, stay: HeldStay, version: number) {
 }
 
 type Entry = ActivityEntry<typeof stayEntity>
+type Actor = Activity<typeof stayEntity>['actor']
 
 /** Logs a change with the old and new name of the stay. */
 export const recordStay = (
   tx: Tx,
-  ctx: MemberContext,
+  actor: Actor,
   { stayId, familyGroupId, propertyId }: repository.StayKey & { propertyId: string },
   entry: Entry,
 ) =>
   recordActivity(tx, {
     familyGroupId,
-    actor: ctx.user,
+    actor,
     of: stayEntity,
     entityId: stayId,
     propertyId,
@@ -132,26 +137,39 @@ const factsOf = ({ familyGroupId, propertyId, propertyName, personName, startsOn
   endsOn,
 })
 
-/** Notifies those who can decide. */
-export async function announceRequest(tx: Tx, ctx: MemberContext, stay: Told) {
+/** Notifies those who can decide. @param actorUserId the member who requests it; null for a relative */
+export async function announceRequest(
+  tx: Tx,
+  ctx: Pick<RequestContext, 'enqueue'>,
+  stay: Told,
+  actorUserId: string | null,
+) {
   await raiseNotification(tx, ctx, stayRequested, {
     userIds: await listMemberIds(tx, stay.familyGroupId, ['MANAGER', 'MEMBER']),
-    actorUserId: ctx.user.id,
+    actorUserId,
     familyGroupId: stay.familyGroupId,
     facts: factsOf(stay),
   })
 }
 
-/** Notifies the guest and the requester. */
+type Decided = {
+  status: Exclude<StayStatus, 'REQUESTED'>
+  reason: string | null
+  /** Who decided; null for a relative. */
+  actorUserId: string | null
+}
+
+/** Notifies the guest and the requester; for the stay of a relative, the member who confirmed it. */
 export function announceDecision(
   tx: Tx,
-  ctx: MemberContext,
-  stay: Told,
-  { status, reason }: { status: Exclude<StayStatus, 'REQUESTED'>; reason: string | null },
+  ctx: Pick<RequestContext, 'enqueue'>,
+  stay: Told & { decidedBy: string | null },
+  { status, reason, actorUserId }: Decided,
 ) {
+  const concerned = actorUserId === null ? [stay.decidedBy] : [stay.userId, stay.createdBy]
   return raiseNotification(tx, ctx, stayDecided, {
-    userIds: [stay.userId, stay.createdBy].filter((userId) => userId !== null),
-    actorUserId: ctx.user.id,
+    userIds: concerned.filter((userId) => userId !== null),
+    actorUserId,
     familyGroupId: stay.familyGroupId,
     facts: { ...factsOf(stay), status, reason },
   })

@@ -171,6 +171,7 @@ export function stayView(row: repository.StayRow, { userId: callerId, role }: Me
     lastName,
     profileImageUrl,
     color,
+    relativeName,
     createdBy: _recorder,
     timeZone: _,
     decidedBy,
@@ -186,6 +187,7 @@ export function stayView(row: repository.StayRow, { userId: callerId, role }: Me
     ...stay,
     person: userId ? { userId, name: personName, profileImageUrl, color: color ?? 'slate' } : null,
     personName,
+    isByLink: relativeName !== null,
     nights: nightsOf(row),
     decidedByName: doerName(decidedBy, {
       firstName: deciderFirstName,
@@ -200,6 +202,7 @@ export function stayView(row: repository.StayRow, { userId: callerId, role }: Me
 
 export const personNameOf = (row: {
   userId: string | null
+  relativeName: string | null
   firstName: string | null
   lastName: string | null
-}) => (row.userId ? (fullName(row) ?? t`A member`) : t`A former member`)
+}) => row.relativeName ?? (row.userId ? (fullName(row) ?? t`A member`) : t`A former member`)

@@ -22,7 +22,7 @@ import * as repository from './stays.repository.ts'
 
 /** The guest and dates, formatted later. */
 const name = sql`(
-  select json_build_object('userId', ${stays.userId}, 'firstName', max(person.first_name),
+  select json_build_object('userId', ${stays.userId}, 'relativeName', ${stays.relativeName}, 'firstName', max(person.first_name),
     'lastName', max(person.last_name), 'startsOn', ${stays.startsOn}, 'endsOn', ${stays.endsOn})
   from ${users} as person where person.id = ${stays.userId})`.mapWith(
   (stay: Parameters<typeof personNameOf>[0] & Span) => nameOf({ ...stay, personName: personNameOf(stay) }),
@@ -67,5 +67,5 @@ async function askAgain(tx: Tx, ctx: MemberContext, key: repository.StayKey) {
   const isAskedAgain = row.status === 'CONFIRMED' && (await isTaken(tx, stay))
   if (isAskedAgain)
     await repository.updateStay(tx, key, { status: 'REQUESTED', decidedBy: null, decidedAt: null })
-  if (isAskedAgain || row.status === 'REQUESTED') await announceRequest(tx, ctx, stay)
+  if (isAskedAgain || row.status === 'REQUESTED') await announceRequest(tx, ctx, stay, ctx.user.id)
 }

@@ -51,6 +51,7 @@ export const selectStays = (db: Executor) =>
       propertyStatus: properties.status,
       timeZone: properties.timeZone,
       userId: stays.userId,
+      relativeName: stays.relativeName,
       firstName: users.firstName,
       lastName: users.lastName,
       profileImageUrl,
@@ -185,6 +186,32 @@ export function listPastStays(
     .limit(limit)
 }
 
+type OfLink = Placeholders<House & { relativeLinkId: string; limit: number }>
+
+const staysOfLink = preparedReads('stays_of_link', (db, { relativeLinkId, limit, ...house }: OfLink) =>
+  selectStays(db)
+    .where(and(isIn(house), eq(stays.relativeLinkId, relativeLinkId)))
+    .orderBy(desc(stays.endsOn), desc(stays.id))
+    .limit(limit),
+)
+
+/** Those that a personal link requested, latest end first. */
+export const listStaysOfLink = (
+  db: Executor,
+  { familyGroupId, propertyId, relativeLinkId }: House & { relativeLinkId: string },
+  limit: number,
+): Promise<StayRow[]> => staysOfLink(db, { familyGroupId, propertyId, relativeLinkId, limit })
+
+/** The requests of a personal link that nobody has decided. Their number is limited. */
+export const listRequestsOfLink = (
+  tx: Tx,
+  { relativeLinkId, ...house }: House & { relativeLinkId: string },
+) =>
+  tx
+    .select({ startsOn: stays.startsOn, endsOn: stays.endsOn, guests: stays.guests, note: stays.note })
+    .from(stays)
+    .where(and(isIn(house), eq(stays.relativeLinkId, relativeLinkId), eq(stays.status, 'REQUESTED')))
+
 /** Requested or confirmed on one of the same nights. */
 export function listOverlaps(
   db: Executor,
@@ -212,12 +239,18 @@ export function sumNights(db: Executor, house: House, year: number) {
   const [first, end] = [yearStart(year), yearStart(year + 1)]
   const nights = sql<number>`sum(least(${stays.endsOn}, ${end}::date) - greatest(${stays.startsOn}, ${first}::date))::int`
   return db
-    .select({ userId: stays.userId, firstName: users.firstName, lastName: users.lastName, nights })
+    .select({
+      userId: stays.userId,
+      relativeName: stays.relativeName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      nights,
+    })
     .from(stays)
     .leftJoin(users, eq(users.id, stays.userId))
     .where(and(isIn(house), eq(stays.status, 'CONFIRMED'), gt(stays.endsOn, first), lt(stays.startsOn, end)))
-    .groupBy(stays.userId, users.firstName, users.lastName)
-    .orderBy(desc(nights), asc(stays.userId))
+    .groupBy(stays.userId, stays.relativeName, users.firstName, users.lastName)
+    .orderBy(desc(nights), asc(stays.userId), asc(stays.relativeName))
 }
 
 export async function findStay(db: Executor, key: StayKey): Promise<StayRow | undefined> {
@@ -225,7 +258,9 @@ export async function findStay(db: Executor, key: StayKey): Promise<StayRow | un
   return row
 }
 
-type NewStay = StayFields & House & { createdBy: string }
+/** A member’s stay, or one that a relative requests by their link. */
+type NewStay = StayFields &
+  House & { createdBy: string | null; relativeName?: string; relativeLinkId?: string }
 
 export async function insertStay(tx: Tx, stay: NewStay): Promise<string> {
   const [row] = await tx.insert(stays).values(stay).returning({ id: stays.id })
@@ -249,12 +284,14 @@ export async function lockStay(tx: Tx, key: StayKey) {
     .select({
       propertyId: stays.propertyId,
       userId: stays.userId,
+      relativeLinkId: stays.relativeLinkId,
       createdBy: stays.createdBy,
       startsOn: stays.startsOn,
       endsOn: stays.endsOn,
       guests: stays.guests,
       note: stays.note,
       status: stays.status,
+      decidedBy: stays.decidedBy,
       version: stays.version,
     })
     .from(stays)
@@ -270,6 +307,8 @@ export async function lockStaysOf(tx: Tx, propertyId: string) {
 }
 
 type Change = Partial<StayFields> & {
+  relativeName?: null
+  relativeLinkId?: null
   status?: StayStatus
   statusReason?: string | null
   decidedBy?: string | null

@@ -52,14 +52,14 @@ export async function requestStay(ctx: MemberContext, { propertyId, ...fields }:
     const personName = personNameOf(row)
     await recordStay(
       tx,
-      ctx,
+      ctx.user,
       { ...row, stayId },
       {
         verb: 'REQUESTED',
         after: { name: nameOf({ ...row, personName }), guests: row.guests, status: row.status },
       },
     )
-    await announceRequest(tx, ctx, { ...row, personName })
+    await announceRequest(tx, ctx, { ...row, personName }, ctx.user.id)
     return { stayId }
   })
 }
@@ -101,18 +101,20 @@ async function edit(tx: Tx, ctx: MemberContext, stay: HeldStay, version: number,
   await repository.updateStay(tx, stay, {
     ...fields,
     userId,
+    // Someone else’s from now on.
+    ...(userId !== null && { relativeName: null, relativeLinkId: null }),
     status,
     ...(status !== stay.status && { decidedBy: null, decidedAt: null }),
   })
   const row = await repository.findStay(tx, stay)
   if (!row) throw new Error('the stay was not found')
   const personName = personNameOf(row)
-  await recordStay(tx, ctx, stay, {
+  await recordStay(tx, ctx.user, stay, {
     verb: 'CHANGED',
     before: { name: nameOf(stay), guests: stay.guests, status: stay.status },
     after: { name: nameOf({ ...row, personName }), guests: row.guests, status },
   })
-  if (needsNewConfirmation) await announceRequest(tx, ctx, { ...row, personName })
+  if (needsNewConfirmation) await announceRequest(tx, ctx, { ...row, personName }, ctx.user.id)
   return { version: version + 1, status }
 }
 
@@ -142,12 +144,12 @@ export function decideStay(
       decidedBy: ctx.user.id,
       decidedAt: ctx.clock.now(),
     })
-    await recordStay(tx, ctx, stay, {
+    await recordStay(tx, ctx.user, stay, {
       verb: verbs[status],
       before: { name: nameOf(stay), status: stay.status },
       after: { status, ...(reason && { reason }) },
     })
-    await announceDecision(tx, ctx, stay, { status, reason })
+    await announceDecision(tx, ctx, stay, { status, reason, actorUserId: ctx.user.id })
     return { version: version + 1 }
   })
 }

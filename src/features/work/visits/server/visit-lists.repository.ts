@@ -2,7 +2,7 @@ import { aliasedTable, and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { visits } from '../../../../server/db/schema/visits.ts'
-import { maxListedVisits, maxVisitDays, visitPageSize } from '../visits.rules.ts'
+import { maxListedVisits, maxVisitDays, type VisitStatus, visitPageSize } from '../visits.rules.ts'
 import { type House, isThere, selectVisits, type VisitRow } from './visits.repository.ts'
 
 export type VisitChoice = {
@@ -13,6 +13,8 @@ export type VisitChoice = {
   propertyId?: string | undefined
   /** The host, who opens the door. */
   userId?: string | undefined
+  /** By default all but the cancelled ones. */
+  statuses?: VisitStatus[]
 }
 
 type ListedVisits = Placeholders<VisitChoice & { limit: number }>
@@ -28,7 +30,7 @@ const chosenVisits = preparedReads('chosen_visits', (db, choice: ListedVisits) =
         sql`${visits.startsAt} < ${choice.to}::date + 2`,
         sql`day_in(${properties.timeZone}, ${visits.startsAt}) <= ${choice.to}::date`,
         sql`day_in(${properties.timeZone}, ${visits.endsAt}) >= ${choice.from}::date`,
-        sql`${visits.status} in ('PROPOSED', 'CONFIRMED', 'DONE', 'MISSED')`,
+        sql`${visits.status} = any(${choice.statuses}::text[])`,
         choice.propertyId && eq(visits.propertyId, choice.propertyId),
         choice.userId && eq(visits.hostUserId, choice.userId),
       ),
@@ -37,9 +39,12 @@ const chosenVisits = preparedReads('chosen_visits', (db, choice: ListedVisits) =
     .limit(choice.limit),
 )
 
-/** Lists planned and done visits in a range of days, earliest first, without cancelled ones. */
-export const listVisits = (db: Executor, choice: VisitChoice, limit = maxListedVisits): Promise<VisitRow[]> =>
-  chosenVisits(db, { ...choice, limit })
+/** Lists visits in a range of days, earliest first. */
+export const listVisits = (
+  db: Executor,
+  { statuses = ['PROPOSED', 'CONFIRMED', 'DONE', 'MISSED'], ...choice }: VisitChoice,
+  limit = maxListedVisits,
+): Promise<VisitRow[]> => chosenVisits(db, { ...choice, statuses, limit })
 
 /** Lists a project’s visits, latest first. @param workerId of one contractor only */
 export const listVisitsOfProject = (

@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro'
+import type { RelativeNotice } from './relative-pages.schemas.ts'
+
+export const relativeNoticeTexts: Record<RelativeNotice, string> = {
+  get voted() {
+    return t`Your vote is counted. You can change it until voting ends.`
+  },
+  get requested() {
+    return t`Your request is with the family. Their answer appears on this page.`
+  },
+  get cancelled() {
+    return t`The stay is cancelled.`
+  },
+}

@@ -1,0 +1,109 @@
+import { AppError, notFound } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { RelativeContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { isLive, isMove, maxRequestsByLink, shownByLink } from '../stays.rules.ts'
+import type { StayByLinkFields, StayByLinkView } from '../stays.schemas.ts'
+import { stayRefusals, stayTexts } from '../stays.texts.ts'
+import { announceDecision, announceRequest, nameOf, recordStay, requireRoom } from './change-stay.service.ts'
+import { personNameOf } from './stay-pages.service.ts'
+import * as repository from './stays.repository.ts'
+
+// Stays of a relative without an account. The caller has checked what the link opens; for changes, it has locked the
+// property and the link.
+
+/** Lists the confirmed stays at the property in a range of days, both included, earliest first, without their notes. */
+export async function listConfirmedByLink(
+  { db, relative: { familyGroupId, propertyId } }: RelativeContext,
+  { limit, ...span }: { from: string; to: string; limit: number },
+) {
+  const choice = { ...span, familyGroupId, propertyId, statuses: ['CONFIRMED' as const] }
+  const rows = await repository.listStays(db, choice, limit)
+  return rows.map((row) => ({
+    id: row.id,
+    personName: personNameOf(row),
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+  }))
+}
+
+/** Lists the stays that a relative requested by their link, latest first. */
+export async function listStaysByLink({ db, clock, relative }: RelativeContext): Promise<StayByLinkView[]> {
+  const rows = await repository.listStaysOfLink(db, relative, shownByLink)
+  return rows.map(({ id, startsOn, endsOn, guests, note, status, statusReason, timeZone }) => ({
+    ...{ id, startsOn, endsOn, guests, note, status, statusReason },
+    mayCancel: isLive(status) && endsOn >= todayIn(timeZone, clock.now()),
+  }))
+}
+
+/**
+ * Requests a stay, and notifies those who can decide. The same request sent twice is one.
+ * @throws AppError `invalid` for days in the past, `conflict` where too much is waiting
+ */
+export async function requestStayByLink(
+  tx: Tx,
+  { relative, clock, enqueue }: RelativeContext,
+  fields: StayByLinkFields,
+): Promise<void> {
+  const { relativeLinkId, familyGroupId, propertyId, relativeName, timeZone } = relative
+  const house = { familyGroupId, propertyId }
+  const today = todayIn(timeZone, clock.now())
+  if (fields.startsOn < today)
+    throw new AppError('invalid', stayTexts.past, { fields: { startsOn: stayTexts.past } })
+  await repository.lockStaysOf(tx, propertyId)
+  const waiting = await repository.listRequestsOfLink(tx, { ...house, relativeLinkId })
+  const same = waiting.find(
+    ({ startsOn, endsOn }) => startsOn === fields.startsOn && endsOn === fields.endsOn,
+  )
+  if (same && same.guests === fields.guests && same.note === fields.note) return
+  if (same) throw new AppError('conflict', stayTexts.sameDays)
+  if (waiting.length >= maxRequestsByLink) throw new AppError('conflict', stayTexts.manyWaiting)
+  const stay = { ...house, relativeName, userId: null, createdBy: null }
+  const stayId = await repository.insertStay(tx, { ...fields, ...stay, relativeLinkId })
+  await requireRoom(tx, house, today)
+  const told = { ...fields, ...stay, propertyName: relative.propertyName, personName: relativeName }
+  await recordStay(
+    tx,
+    relative,
+    { ...house, stayId },
+    { verb: 'REQUESTED', after: { name: nameOf(told), guests: fields.guests, status: 'REQUESTED' } },
+  )
+  await announceRequest(tx, { enqueue }, told, null)
+}
+
+/**
+ * Cancels a stay of the relative. Cancelled twice changes nothing.
+ * @throws AppError `not-found` for the stay of someone else, `conflict` for one that is declined or over
+ */
+export async function cancelStayByLink(
+  tx: Tx,
+  { relative, clock, enqueue }: RelativeContext,
+  stayId: string,
+): Promise<void> {
+  const { familyGroupId, relativeLinkId, relativeName: personName, propertyName, timeZone } = relative
+  const key = { stayId, familyGroupId }
+  const stay = await repository.lockStay(tx, key)
+  if (stay.relativeLinkId !== relativeLinkId) throw notFound(stayTexts.thisStay)
+  if (stay.status === 'CANCELLED') return
+  if (!isMove(stay.status, 'CANCELLED')) throw new AppError('conflict', stayRefusals['no-such-move'])
+  if (stay.endsOn < todayIn(timeZone, clock.now())) throw new AppError('conflict', stayTexts.over)
+  const decided = {
+    status: 'CANCELLED',
+    statusReason: null,
+    decidedBy: null,
+    decidedAt: clock.now(),
+  } as const
+  await repository.updateStay(tx, key, decided)
+  await recordStay(
+    tx,
+    relative,
+    { ...key, propertyId: stay.propertyId },
+    {
+      verb: 'CANCELLED',
+      before: { name: nameOf({ ...stay, personName }), status: stay.status },
+      after: { status: 'CANCELLED' },
+    },
+  )
+  const told = { ...stay, familyGroupId, propertyName, personName }
+  await announceDecision(tx, { enqueue }, told, { status: 'CANCELLED', reason: null, actorUserId: null })
+}
