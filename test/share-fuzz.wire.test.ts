@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { relativeScopes } from '../src/features/work/relative-links/relative-links.rules.ts'
 import { newId } from '../src/lib/ids.ts'
 import { shareLinkSecrets } from '../src/server/db/schema/share-links.ts'
 import { checklistLines } from '../src/server/db/schema/tasks.ts'
 import type { functionAccess } from './access-table.ts'
+import { aDecision } from './factories/decisions.ts'
 import { aSecret } from './factories/records.ts'
-import { aProject, aTask } from './factories/work.ts'
+import { aPin, aRelativeLink } from './factories/relative-links.ts'
+import { aProject, aStay, aTask } from './factories/work.ts'
 import { aJobLink, anInvoice, aQuote, aStandingLink, aVisit, aWorker } from './factories/workers.ts'
 import { callFunction, origin, sameOrigin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
-// Sends random forms and calls with valid and invalid share-link tokens. Repeat a run with its seed:
+// Sends random forms and calls with valid and invalid tokens of share links and of personal links. Repeat a run with its seed:
 //   FUZZ_SEED=123 npx vitest run --project wire test/share-fuzz.wire.test.ts
 // FUZZ_RUNS=10000 makes that many calls, however long it takes.
 
@@ -76,6 +79,7 @@ const action = fc.constantFrom(
     'invoices.revise',
   ],
   ...['invoices.answer', 'codes.show', 'constructor', ''],
+  ...['vote.cast', 'stay.request', 'stay.cancel'],
 )
 const names = [
   ...[
@@ -107,12 +111,16 @@ const names = [
     'dueOn',
   ],
   ...['answer', 'secretId', '__proto__'],
+  ...['decisionId', 'option', 'pin', 'stayId', 'endsOn', 'guests'],
 ]
 const attack = fc.record({
-  place: fc.constantFrom('page', 'form', 'form', 'form', 'files', 'file', 'feed', 'call', 'standing-call'),
+  place: fc.constantFrom(
+    ...(['page', 'form', 'form', 'form', 'files', 'file', 'feed', 'call', 'standing-call'] as const),
+    ...(['relative', 'relative-form', 'relative-form', 'relative-call'] as const),
+  ),
   token: fc.oneof(
     { weight: 3, arbitrary: fc.constant('good') },
-    fc.constantFrom('unknown', 'x', '%00', '%ff', '%', 'wsh_', '..'),
+    fc.constantFrom('unknown', 'x', '%00', '%ff', '%', 'wsh_', 'rel_', '..'),
   ),
   do: action,
   fields: fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 }),
@@ -126,8 +134,8 @@ const fromSomewhere = () => ({
   'x-forwarded-for': `203.${Math.floor(++addresses / 62_500)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`,
 })
 
-/** An accepted job, and the ids of what it has. */
-type Fixture = { token: string; standing: string; ids: Record<string, string[]> }
+/** An accepted job and a personal link, and the ids and values that belong to them. */
+type Fixture = { token: string; standing: string; relative: string; ids: Record<string, string[]> }
 
 function formOf({ do: name, fields, isRaw, isFile }: Attack, { ids }: Fixture): FormData | string {
   if (isRaw) return fields.map(([key, text]) => `${key}=${text}`).join('&')
@@ -147,18 +155,20 @@ function formOf({ do: name, fields, isRaw, isFile }: Attack, { ids }: Fixture): 
 const calls = {
   call: { id: 'worker-pages.resolveWorkerShare', name: 'shareCode', good: 'token' },
   'standing-call': { id: 'worker-pages.resolveWorkerProjectsShare', name: 'token', good: 'standing' },
+  'relative-call': { id: 'relative-pages.resolveRelativeLink', name: 'relativeCode', good: 'relative' },
 } as const satisfies Record<string, { id: keyof typeof functionAccess; name: string; good: keyof Fixture }>
 
 async function answerTo(one: Attack, fixture: Fixture): Promise<{ status: number; text: string }> {
+  const [good, kind] = one.place.startsWith('relative') ? [fixture.relative, 'rel'] : [fixture.token, 'wsh']
   const token =
-    one.token === 'good' ? fixture.token : one.token === 'unknown' ? `wsh_${'A'.repeat(43)}` : one.token
-  if (one.place === 'call' || one.place === 'standing-call') {
-    const { id, name, good } = calls[one.place]
+    one.token === 'good' ? good : one.token === 'unknown' ? `${kind}_${'A'.repeat(43)}` : one.token
+  if (one.place === 'call' || one.place === 'standing-call' || one.place === 'relative-call') {
+    const call = calls[one.place]
     const data = {
-      [name]: one.token === 'good' ? fixture[good] : token,
+      [call.name]: one.token === 'good' ? fixture[call.good] : token,
       ...Object.fromEntries(one.fields.slice(6)),
     }
-    return callFunction(server, id, { method: 'GET', data, headers: fromSomewhere() })
+    return callFunction(server, call.id, { method: 'GET', data, headers: fromSomewhere() })
   }
   const paths: Record<string, string> = {
     page: `/worker-share/${token}?done=${encodeURIComponent(one.do)}`,
@@ -166,8 +176,10 @@ async function answerTo(one: Attack, fixture: Fixture): Promise<{ status: number
     files: `/api/worker-share/${token}/files`,
     file: `/api/worker-share/${token}/files/${newId()}/original`,
     feed: `/api/worker-share/${token}/visits.ics`,
+    relative: `/relative/${token}?done=${encodeURIComponent(one.do)}`,
+    'relative-form': `/relative/${token}`,
   }
-  const isPost = one.place === 'form' || one.place === 'files'
+  const isPost = ['form', 'files', 'relative-form'].includes(one.place)
   const response = await server.fetch(
     new Request(`${origin}${paths[one.place]}`, {
       method: isPost ? 'POST' : 'GET',
@@ -203,14 +215,23 @@ it(
       const { id: secretId } = await aSecret(db, house)
       await db.insert(shareLinkSecrets).values({ shareLinkId, secretId })
       const visit = await aVisit(db, job, { startsAt: new Date(), endsAt: new Date(Date.now() + 3_600_000) })
+      const link = { issuedBy: anna.user.id, ownerName: 'Greta', scopes: [...relativeScopes] }
+      const relative = await aRelativeLink(db, house, link)
+      const voters = [{ userId: null, name: 'Greta', basisPoints: 10_000 }]
+      const decision = await aDecision(db, house, { state: 'OPEN', openedBy: anna.user.id, voters })
+      const ofLink = { relativeName: relative.name, relativeLinkId: relative.id }
       const things = [visit, await aQuote(db, job), await anInvoice(db, job)]
       const ids = {
         id: things.map(({ id }) => id),
         taskId: [task.id],
         lineId: [lineId],
         secretId: [secretId],
+        decisionId: [decision.id],
+        option: ['0'],
+        pin: [aPin],
+        stayId: [(await aStay(db, house, ofLink)).id],
       }
-      return { token: shareCode, standing, ids }
+      return { token: shareCode, standing, relative: relative.code, ids }
     }
     let fixture = await aFixture(0)
     const endsAt = performance.now() + limitMs

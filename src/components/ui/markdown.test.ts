@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { MarkdownText } from './markdown.tsx'
 
-const drawn = (children: string) => renderToStaticMarkup(createElement(MarkdownText, { children }))
+const drawn = (children: string, under?: 'h2' | 'h3') =>
+  renderToStaticMarkup(createElement(MarkdownText, { children, ...(under && { under }) }))
 
 const attributeOf = (name: string, html: string) =>
   [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value)
@@ -109,6 +110,14 @@ const attacks = [
   'www.javascript:alert(1)',
   'javascript:alert(1)@a.example',
 ]
+
+it.each([
+  ['h2', ['h3', 'h4', 'h5', 'h6', 'h6']],
+  ['h3', ['h4', 'h5', 'h6', 'h6', 'h6']],
+] as const)('has headings below the %s of its section', (under, tags) => {
+  const text = [1, 2, 3, 4, 5].map((level) => `${'#'.repeat(level)} Heading`).join('\n\n')
+  expect(tagsOf(drawn(text, under)).filter((tag) => tag.startsWith('h'))).toEqual(tags)
+})
 
 describe('untrusted Markdown', () => {
   it.each(attacks)('ignores %j', (text) => {

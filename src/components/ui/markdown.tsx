@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
-import { useId } from 'react'
-import Markdown, { type Components } from 'react-markdown'
+import { type ComponentProps, useId } from 'react'
+import Markdown, { type Components, type ExtraProps } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { isFastToParse } from './markdown-bounds.ts'
 import { remarkPlugins } from './markdown-syntax.ts'
@@ -22,13 +22,22 @@ const schema = (clobberPrefix: string) => ({
 /** Returns an allowed address (a page, a mailbox, a phone, or a place in the same text), or nothing. */
 const safeAddress = (address: string) => (/^(?:https?:\/\/|mailto:|tel:|#)/i.test(address) ? address : '')
 
-const componentsFor = (prefix: string): Components => ({
-  // Set when the text is in a section that has its own heading.
-  h1: ({ node: _, ...rest }) => <h3 {...rest} />,
-  h2: ({ node: _, ...rest }) => <h4 {...rest} />,
-  h3: ({ node: _, ...rest }) => <h5 {...rest} />,
-  h4: ({ node: _, ...rest }) => <h6 {...rest} />,
-  h5: ({ node: _, ...rest }) => <h6 {...rest} />,
+const headings = ['h3', 'h4', 'h5', 'h6'] as const
+
+/** The headings of a text, below the one of its section. */
+function headingsUnder(section: 'h2' | 'h3'): Components {
+  const below = section === 'h2' ? headings : headings.slice(1)
+  const heading = (level: number) => {
+    const Tag = below[level] ?? 'h6'
+    return ({ node: _, ...rest }: ComponentProps<'h6'> & ExtraProps) => <Tag {...rest} />
+  }
+  return { h1: heading(0), h2: heading(1), h3: heading(2), h4: heading(3), h5: heading(4) }
+}
+
+const headingsIn = { h2: headingsUnder('h2'), h3: headingsUnder('h3') }
+
+const componentsFor = (prefix: string, section: 'h2' | 'h3'): Components => ({
+  ...headingsIn[section],
   img: ({ alt }) => alt,
   // The mark of a task list item: not a checkbox, since it cannot be ticked here.
   input: ({ checked }) => (
@@ -68,8 +77,15 @@ const look =
 
 const asTyped = 'break-words whitespace-pre-wrap'
 
-/** Renders Markdown with headings from the third level. A text that would take too long to parse is shown as typed. */
-export function MarkdownText({ children, className }: { children: string; className?: string }) {
+type MarkdownTextProps = {
+  children: string
+  /** The heading of the section that the text is in. */
+  under?: 'h2' | 'h3'
+  className?: string
+}
+
+/** Renders Markdown with its headings below that of its section. A text that would take too long to parse is shown as typed. */
+export function MarkdownText({ children, under = 'h2', className }: MarkdownTextProps) {
   const prefix = `${useId().replaceAll(/\W/g, '')}-`
   if (!isFastToParse(children)) return <p className={clsx(asTyped, className)}>{children}</p>
   return (
@@ -79,7 +95,7 @@ export function MarkdownText({ children, className }: { children: string; classN
         remarkRehypeOptions={{ clobberPrefix: '' }}
         rehypePlugins={[[rehypeSanitize, schema(prefix)]]}
         urlTransform={safeAddress}
-        components={componentsFor(prefix)}
+        components={componentsFor(prefix, under)}
         skipHtml
       >
         {children}

@@ -55,7 +55,7 @@ export function ManualSection({ section, isLate, level: Heading = 'h2', ...rest 
         </div>
         {rest.actions && <SectionButtons {...rest} section={section} actions={rest.actions} />}
       </div>
-      <SectionBody body={body} isLate={isLate} />
+      <SectionBody body={body} isLate={isLate} under={Heading} />
     </section>
   )
 }
@@ -117,8 +117,20 @@ export function lateSections(sections: readonly ManualSectionView[]): Set<string
 }
 
 /** Renders the text of a section. */
-export function SectionBody({ body, isLate }: { body: string; isLate: boolean }) {
+export function SectionBody({
+  body,
+  isLate,
+  under = 'h2',
+}: {
+  body: string
+  isLate: boolean
+  under?: 'h2' | 'h3'
+}) {
   const isHydrated = useHydrated()
   if (isLate && !isHydrated) return <p className="break-words whitespace-pre-wrap">{body}</p>
-  return <MarkdownText className="max-w-prose">{body}</MarkdownText>
+  return (
+    <MarkdownText under={under} className="max-w-prose">
+      {body}
+    </MarkdownText>
+  )
 }

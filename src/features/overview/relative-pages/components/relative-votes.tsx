@@ -47,7 +47,7 @@ function Facts({ decision }: { decision: DecisionOfOutsider }) {
           {aboutText(about.kind, about.name, formatMoney(about.amountMinor, currency, locale()))}
         </p>
       )}
-      {background && <MarkdownText>{background}</MarkdownText>}
+      {background && <MarkdownText under="h3">{background}</MarkdownText>}
       <p>{ruleText(rule, locale())}</p>
       <p>{t`Everyone in the group sees how you vote.`}</p>
       <p>{t`Voting is open until the end of ${formatCalendarDate(deadlineOn, locale())}.`}</p>
