@@ -47,12 +47,14 @@ test('owners are asked by keyboard, two of them vote, and the result is closed e
   const newer = page.getByRole('region', { name: 'Someone else saved first' })
   await expect(newer.getByRole('row', { name: /^Question/ })).toContainText('A roof?')
   await page.getByRole('button', { name: 'Save my version' }).press('Enter')
-  await expect(page.getByText('Owners of at least 50% have to take part.')).toBeVisible()
+  await expect(
+    page.getByText('Owners who together hold at least 50% of the shares have to take part.'),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Open decision' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open and ask the owners' }).press('Enter')
   await expect(page.getByText('The owners have been asked')).toBeVisible()
-  await expect(page.getByText('ask the others outside Kinstead: Aunt Rosa')).toBeVisible()
+  await expect(page.getByText('have no personal link: Aunt Rosa')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close decision' })).toBeHidden()
 
   const address = new URL(page.url()).pathname

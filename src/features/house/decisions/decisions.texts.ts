@@ -163,7 +163,7 @@ export function ruleText({ kind, counting, threshold, quorumBasisPoints }: Rule,
     quorumBasisPoints === null
       ? null
       : counting === 'SHARES'
-        ? t`Owners of at least ${formatPercent(quorumBasisPoints, locale)} have to take part.`
+        ? t`Owners who together hold at least ${formatPercent(quorumBasisPoints, locale)} of the shares have to take part.`
         : t`At least ${formatPercent(quorumBasisPoints, locale)} of the owners have to take part.`
   return [weigh, needed[threshold], quorum].filter(Boolean).join(' ')
 }

@@ -11,7 +11,7 @@ export const subjectTexts = {
       : t`This quote does not exist here any more, so the owners can’t be asked about it.`,
   notWaiting: (kind: SubjectKind) =>
     kind === 'PAYMENT'
-      ? t`This expense doesn’t wait for approval any more, so the owners can’t be asked about it.`
+      ? t`This expense is no longer waiting for approval, so the owners can’t be asked about it.`
       : t`This quote can’t be accepted any more, so the owners can’t be asked about it.`,
   other: (kind: SubjectKind) =>
     kind === 'PAYMENT'

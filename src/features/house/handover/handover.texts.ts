@@ -24,7 +24,7 @@ export const itemTexts: Record<HandoverItem, { label: string; hint: string }> = 
       return t`Utilities`
     },
     get hint() {
-      return t`Who supplies heat, power and internet, and how they are set.`
+      return t`Who supplies heat, power and internet, and how they are set up.`
     },
   },
   NEIGHBOURS: {

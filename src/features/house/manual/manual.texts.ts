@@ -44,7 +44,7 @@ export const kindTexts: Record<ManualKind, { label: string; title: string; promp
       return t`Heating, power and internet`
     },
     get prompt() {
-      return t`Who supplies what, where the meters are, and how the heating and the internet are set.`
+      return t`Who supplies what, where the meters are, and how the heating and the internet are set up.`
     },
   },
   BINS: {
@@ -88,7 +88,7 @@ export const kindTexts: Record<ManualKind, { label: string; title: string; promp
       return t`In an emergency`
     },
     get prompt() {
-      return t`Numbers to call, the address to say on the phone, and where the first-aid box and the extinguisher are.`
+      return t`Numbers to call, the address to give on the phone, and where the first-aid box and the extinguisher are.`
     },
   },
   OTHER: {

@@ -98,7 +98,7 @@ function Facts({ decision }: { decision: DecisionView }) {
   return (
     <div className="grid gap-2">
       <p>{ruleText(decision.rule, locale())}</p>
-      <p>{t`Not voting counts as an abstention: it counts for no answer.`}</p>
+      <p>{t`Owners who abstain or don’t vote count for no answer.`}</p>
       {quorumPercent !== null && <p>{t`For the quorum, only votes and stated abstentions count.`}</p>}
       <p>{t`This is not a secret ballot. Everyone in the group sees who voted what, and every change is in the activity log.`}</p>
       <p className="text-muted">

@@ -88,7 +88,7 @@ function Outsiders({ voters }: { voters: readonly VoterView[] }) {
   return (
     <div className="mt-3 grid gap-2 rounded-md bg-info-soft p-3 wrap-anywhere">
       {outside && (
-        <p>{t`Only members of the group and owners with a personal link can vote here. Please ask the others outside Kinstead: ${outside}. They count as abstaining.`}</p>
+        <p>{t`These owners can’t vote, because they are not in the group and have no personal link: ${outside}. They count as not taking part. Ask for their opinion another way.`}</p>
       )}
       {gone && <p>{t`They can vote again if they come back to the group: ${gone}.`}</p>}
     </div>
