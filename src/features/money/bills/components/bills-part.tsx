@@ -83,7 +83,7 @@ const AddBill = ({ familyGroupId, search }: { familyGroupId: string; search: Bil
 
 const NoBills = ({ add }: { add: ReactNode }) => (
   <EmptyState icon={<ReceiptText aria-hidden="true" />} title={t`No bills yet`} action={add}>
-    {t`Add taxes, insurance, electricity and other bills, one by one or recurring. The group is reminded 7 days and 1 day before a bill is due, and paying it records the expense.`}
+    {t`Add taxes, insurance, electricity and other bills, one by one or recurring. Managers and members are reminded 7 days and 1 day before a bill is due, and paying it records the expense.`}
   </EmptyState>
 )
 

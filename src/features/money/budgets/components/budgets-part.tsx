@@ -22,7 +22,7 @@ export function BudgetsPart({ view, search, mayAddHouse }: BudgetsPageProps) {
             {t`Budgets ${view.year}`}
           </h2>
           <p className="max-w-prose text-muted">
-            {t`Approved expenses, by the date they were paid. Income is not deducted. The group is notified when 80% and when all of a budget is spent.`}
+            {t`Approved expenses, by the date they were paid. Income is not deducted. Managers and members are notified when 80% and when all of a budget is spent.`}
           </p>
         </div>
         <YearLinks view={view} search={search} />

@@ -42,7 +42,7 @@ export function HouseBudgets({ view, house, title }: HouseBudgetsProps & { title
           {t`No budgets for ${view.year}.`}
           {/* With several properties it is said once above them. */}
           {title &&
-            t` With a budget, everyone sees how much is left, and the group is notified when 80% and when all of it is spent.`}
+            t` With a budget, everyone sees how much is left, and managers and members are notified when 80% and when all of it is spent.`}
         </p>
       )}
       {lines.length > 0 && (
