@@ -56,7 +56,7 @@ test('a trusted person asks for access on a phone: an objection ends it, and tim
   await expectFits(page)
   await expectAccessibleInBothThemes(page, 'an open request')
   await page.setViewportSize(phone.viewport)
-  await part.getByRole('button', { name: 'Object to the request of Ben Keller' }).press('Enter')
+  await part.getByRole('button', { name: 'Object to Ben Keller’s request' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Object' }).press('Enter')
   await expect(page.getByText('The request has ended')).toBeVisible()
   await expect(part.getByText('A manager objected. They can ask again from')).toBeVisible()

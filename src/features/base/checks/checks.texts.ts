@@ -23,6 +23,6 @@ export const adviceOf: Record<string, string> = {
     return t`Free up space on the disk of DATA_DIR, or move files to S3. When the disk is full, changes and uploads are refused.`
   },
   get Migrations() {
-    return t`Restart Kinstead. It applies them before it starts listening.`
+    return t`Restart Kinstead. It applies them before it serves pages.`
   },
 }

@@ -15,13 +15,13 @@ export const trustedPersonEntity = defineEntity('trusted-person', {
     NAMED: ({ name, after }) =>
       t`named ${name} as a trusted person, with a wait of ${daysOf(after.waitDays)}`,
     CHANGED: ({ name, before, after }) =>
-      t`changed the wait for emergency access by ${name} from ${daysOf(before.waitDays)} to ${daysOf(after.waitDays)}`,
+      t`changed ${name}’s wait for emergency access from ${daysOf(before.waitDays)} to ${daysOf(after.waitDays)}`,
     REMOVED: ({ name }) => t`removed ${name} as a trusted person`,
     DECLINED: () => t`no longer wants to be a trusted person`,
     REQUESTED: () => t`asked for emergency access`,
-    OBJECTED: ({ name }) => t`objected to emergency access by ${name}`,
+    OBJECTED: ({ name }) => t`objected to ${name}’s request for emergency access`,
     WITHDRAWN: () => t`withdrew the request for emergency access`,
-    ENDED: ({ name }) => t`ended the request for emergency access by ${name}`,
+    ENDED: ({ name }) => t`ended ${name}’s request for emergency access`,
     GRANTED: ({ name }) => t`made ${name} a manager by emergency access. No manager had objected`,
   },
 })

@@ -77,8 +77,7 @@ export const snoozeText = (until: Date, timeZone: string) => {
 }
 
 /** Why a type has no switches. */
-export const alwaysSentHelp = () =>
-  t`Always sent, in the app and by e-mail, because it is about who can manage your group.`
+export const alwaysSentHelp = () => t`You can’t turn this off, because it is about who can manage your group.`
 
 export const digestLabel = () => t`Weekly digest`
 export const digestHelp = () => t`Every Monday: your unread notifications from the last seven days.`

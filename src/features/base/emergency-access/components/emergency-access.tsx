@@ -33,7 +33,7 @@ function ForManagers({ group: { id: familyGroupId }, members, trusted }: Emergen
   return (
     <div className="grid gap-4">
       <p className="max-w-prose text-muted">
-        {t`If no manager can act any more, a trusted person can ask to become a manager. All managers are told at once, in the app and always by e-mail. If none of them objects during the wait, the trusted person becomes a manager. After an objection, they can ask again after ${daysText(pauseDays)}.`}
+        {t`If no manager can act any more, a trusted person can ask to become a manager. All managers are told at once in the app, and by e-mail if this installation sends e-mail and their address is confirmed. They can’t turn this off. If none of them objects during the wait, the trusted person becomes a manager. After an objection, they can ask again after ${daysText(pauseDays)}.`}
       </p>
       {trusted.length > 0 && (
         <ul className="divide-y" aria-label={t`Trusted people`}>

@@ -67,7 +67,7 @@ function Ask({ familyGroupId, waitDays }: { familyGroupId: string; waitDays: num
       {isAsking && (
         <ReasonDialog
           title={t`Ask for emergency access?`}
-          description={t`All managers are told now, in the app and by e-mail. If none of them objects within ${daysText(waitDays)}, you become a manager.`}
+          description={t`All managers will be told at once in the app, and by e-mail if this installation sends e-mail and their address is confirmed. If none of them objects within ${daysText(waitDays)}, you become a manager.`}
           step={t`Ask for access`}
           help={t`Only the managers can read this.`}
           isRequired={false}

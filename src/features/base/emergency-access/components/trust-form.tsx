@@ -41,7 +41,7 @@ export default function TrustForm({ familyGroupId, person, eligible = [], close 
       title={person ? t`Change the wait for ${name}` : t`Name trusted person`}
       description={
         person?.request
-          ? t`The open request keeps its time.`
+          ? t`The open request keeps its original wait.`
           : t`They are told and can decline. Once they have become a manager, they see and can do what every manager can.`
       }
     >
@@ -62,7 +62,7 @@ export default function TrustForm({ familyGroupId, person, eligible = [], close 
             <field.NumberField
               label={t`Days to object`}
               inputMode="numeric"
-              help={t`From ${minWaitDays} to ${maxWaitDays}. Choose more days than you are ever out of reach.`}
+              help={t`From ${minWaitDays} to ${maxWaitDays}. Choose more days than all managers could be out of reach at the same time.`}
             />
           )}
         </Field>

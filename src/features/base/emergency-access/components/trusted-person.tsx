@@ -93,7 +93,7 @@ function OpenRequest({
       </p>
       {reason && <p className="break-words whitespace-pre-line">{t`Their reason: ${reason}`}</p>}
       <AlertDialog
-        title={t`Object to the request of ${name}?`}
+        title={t`Object to ${name}’s request?`}
         description={t`It ends at once. ${name} and all managers are told. ${name} stays a trusted person and can ask again after ${daysText(pauseDays)}.`}
         confirmLabel={t`Object`}
         onConfirm={confirm}
@@ -101,7 +101,7 @@ function OpenRequest({
           <Button
             variant="primary"
             className="justify-self-start"
-            aria-label={t`Object to the request of ${name}`}
+            aria-label={t`Object to ${name}’s request`}
           >
             {t`Object`}
           </Button>

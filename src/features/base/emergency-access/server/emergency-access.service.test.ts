@@ -91,7 +91,7 @@ describe('naming a trusted person', () => {
     await name(1)
     expect(await requests()).toMatchObject([{ waitDays: 10, state: 'WAITING' }])
     expect((await told(ben)).at(-1)).toBe('Your emergency access to The Kellers has changed')
-    expect((await told(carl)).at(-1)).toBe('The wait for emergency access by Ben Keller has changed')
+    expect((await told(carl)).at(-1)).toBe('Ben Keller’s wait for emergency access has changed')
     await name(1)
     expect(await verbs()).toEqual(['NAMED', 'REQUESTED', 'CHANGED'])
   })
@@ -173,7 +173,7 @@ describe('a request', () => {
     await objectToRequest(carl, ben.user.id)
     expect(await requests()).toMatchObject([{ state: 'OBJECTED', endedBy: carl.user.id }])
     expect((await told(ben)).at(-1)).toBe('Your request for emergency access has ended')
-    expect((await told(anna)).at(-1)).toBe('The request of Ben Keller for emergency access has ended')
+    expect((await told(anna)).at(-1)).toBe('Ben Keller’s request for emergency access has ended')
     await expect(objectToRequest(anna, ben.user.id)).rejects.toMatchObject(
       conflict(emergencyTexts.notWaiting),
     )

@@ -72,7 +72,7 @@ function viewOf(
   }
 }
 
-/** Names a member as a trusted person, or changes how long managers can object. An open request keeps its time. */
+/** Names a member as a trusted person, or changes how long managers can object. An open request keeps its wait. */
 export async function saveTrustedPerson(ctx: MemberContext, input: SaveTrustedPersonInput) {
   const { userId, waitDays } = input
   await ctx.limits.limit('emergency-naming', ctx.user.id, namingLimit)

@@ -36,7 +36,7 @@ export function FamilySelectPage({ groups, deletedGroups, sampleOffer, planHint 
         {groups.length > 1 && <p className="text-muted">{t`Choose a group to open its dashboard.`}</p>}
         {isNew && (
           <p className="text-muted">
-            {t`A group is a family that looks after one or more properties together: siblings, parents and children, or everyone who shares the cabin.`}
+            {t`A group is for people who look after one or more properties together: siblings, parents and children, or everyone who shares the cabin.`}
           </p>
         )}
       </div>

@@ -49,7 +49,7 @@ const jobs: Job[] = [
       return t`Share the cost`
     },
     get text() {
-      return t`Split equally or by ownership share. Large bills need approval, and balances show who owes whom, and why.`
+      return t`Split equally or by ownership share. Large expenses need approval, and balances show who owes whom and why.`
     },
     sample: {
       get line() {
@@ -66,7 +66,7 @@ const jobs: Job[] = [
       return t`Bring in contractors`
     },
     get text() {
-      return t`Ask three roofers for quotes and compare them. Each contractor gets a link that opens on any phone without an account: the job, the visit, the photos, the invoice. Approve and pay in two taps.`
+      return t`Ask three roofers for quotes and compare them. Each contractor gets a link that opens on any phone without an account: the job, the visit, the photos, the invoice. Approve the invoice and record the expense in two taps.`
     },
     sample: {
       get line() {

@@ -4,11 +4,11 @@ import { FoldedPart } from '../../../../components/ui/list-row.tsx'
 const questions = () => [
   {
     question: t`Who can see our data?`,
-    answer: t`The members of your group, and nobody else in Kinstead. A contractor sees only the job whose link you sent. The people who run the server can reach its database; codes and passwords are encrypted there.`,
+    answer: t`The members of your group. A contractor sees only the job whose link you sent, and a relative with a personal link sees only what you chose. The people who run the server can reach its database; codes and passwords are encrypted there.`,
   },
   {
     question: t`Does everyone need an account?`,
-    answer: t`Contractors don’t: their link is enough. Family members sign in, so that everyone can see who did what.`,
+    answer: t`No. A contractor only needs the link that you send, and a relative can use a personal link. Everyone else signs in, so that you can see who did what.`,
   },
   {
     question: t`Does money move through Kinstead?`,

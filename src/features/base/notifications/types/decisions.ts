@@ -31,7 +31,7 @@ export const decisionNews = defineNotification({
     }
     const isOpen = about === 'OPENED' || about === 'REMINDER'
     const message = isOpen
-      ? t`${propertyName}. You can vote until the end of ${lastDay()}. If you don’t, it counts as an abstention.`
+      ? t`${propertyName}. You can vote until the end of ${lastDay()}. If you don’t, the decision is made without your vote.`
       : t`${propertyName}. Open it to see the votes and the result.`
     return { title: titles[about], message, metadata: pointers }
   },

@@ -77,12 +77,12 @@ function toManagers(facts: z.infer<typeof forManagers>): Text {
     case 'NAMED':
       return {
         title: t`${name} is now a trusted person of ${groupName}`,
-        message: t`They can ask to become a manager, and do if no manager objects within ${daysOf(waitDays)}.`,
+        message: t`They can ask to become a manager, and will become one if no manager objects within ${daysOf(waitDays)}.`,
       }
     case 'WAIT_CHANGED':
       return {
-        title: t`The wait for emergency access by ${name} has changed`,
-        message: t`Managers of ${groupName} now have ${daysOf(waitDays)} to object. An open request keeps its time.`,
+        title: t`${name}’s wait for emergency access has changed`,
+        message: t`Managers of ${groupName} now have ${daysOf(waitDays)} to object. An open request keeps its original wait.`,
       }
     case 'REMOVED':
       return {
@@ -105,12 +105,12 @@ function toManagers(facts: z.infer<typeof forManagers>): Text {
       }
     case 'REMINDER':
       return {
-        title: t`${name} becomes a manager of ${groupName} soon`,
+        title: t`${name} will soon become a manager of ${groupName}`,
         message: t`This happens on ${until()}, unless a manager objects.`,
       }
     case 'OBJECTED':
       return {
-        title: t`The request of ${name} for emergency access has ended`,
+        title: t`${name}’s request for emergency access has ended`,
         message: t`A manager of ${groupName} objected.`,
       }
     case 'WITHDRAWN':
@@ -137,7 +137,7 @@ function toTrusted({ about, groupName, waitDays, isWaiting, pauseDays }: z.infer
       return {
         title: t`Your emergency access to ${groupName} has changed`,
         message: isWaiting
-          ? t`Managers now have ${daysOf(waitDays)} to object. Your open request keeps its time.`
+          ? t`Managers now have ${daysOf(waitDays)} to object. Your open request keeps its original wait.`
           : t`Managers now have ${daysOf(waitDays)} to object when you ask.`,
       }
     case 'REMOVED':
