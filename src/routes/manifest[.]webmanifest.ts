@@ -43,7 +43,7 @@ const manifest = () => ({
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: t`Add an expense`, url: '/add?what=expense' },
+    { name: t`Record an expense`, url: '/add?what=expense' },
     { name: t`Report a problem`, url: '/add?what=problem' },
     { name: t`Request a stay`, url: '/add?what=stay' },
     { name: t`Notifications`, url: '/notifications' },

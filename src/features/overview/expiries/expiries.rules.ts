@@ -2,7 +2,7 @@ import { addDays, daysBetween, todayIn } from '../../../lib/dates.ts'
 import type { ExpiryKind } from '../../base/notifications/types/houses.ts'
 import type { ExpiryView } from './expiries.schemas.ts'
 
-/** How many days before an expiry the family is notified. */
+/** How many days before an expiry managers and members are notified. */
 export const noticeDays = [30, 7] as const
 export type NoticeDays = (typeof noticeDays)[number]
 

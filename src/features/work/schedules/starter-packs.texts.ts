@@ -38,8 +38,8 @@ const starters = () =>
       title: t`Test the smoke alarms`,
       rule: quarterly,
       month: 0,
-      why: t`Press the button on each alarm, and replace empty batteries.`,
-      checklist: [t`Press each button`, t`Replace empty batteries`, t`Check their age: ten years at most`],
+      why: t`Press the button on each alarm, and replace dead batteries.`,
+      checklist: [t`Press each button`, t`Replace dead batteries`, t`Check their age: ten years at most`],
       countedFrom: 'COMPLETION',
     },
     waterShutOff: {

@@ -18,7 +18,7 @@ export function FeedsPanel() {
     <div className="grid grid-cols-1 gap-6">
       <SectionCard title={t`Calendar feed`}>
         <p className="text-muted">
-          {t`See your groups’ plans in the calendar app you already use. Anyone with an address can read what it shows without signing in. Keep it private, and create a new one if it leaks.`}
+          {t`See your groups’ calendars in the calendar app you already use. Anyone with an address can read what it shows without signing in. Keep it private, and create a new one if it leaks.`}
         </p>
         <SubscribeHelp />
       </SectionCard>

@@ -60,7 +60,7 @@ type Services = Pick<RequestContext, 'db' | 'clock' | 'enqueue' | 'log'> & { sig
 const batch = 200
 
 /**
- * Notifies families of what expires soon. Each notice is recorded and sent in its own transaction, so that killed or
+ * Notifies managers and members of what expires soon. Each notice is recorded and sent in its own transaction, so that killed or
  * concurrent runs notify each person once. A failing notice does not stop the others.
  * @returns how many notices were sent
  */
