@@ -96,6 +96,8 @@ export type Relative = {
   propertyId: string
   propertyName: string
   timeZone: string
+  /** The manager who issued it. */
+  issuedBy: string
   /** Whether it belongs to the demo, where nothing is saved. */
   isDemo: boolean
   /** As the group calls them, for the log. */

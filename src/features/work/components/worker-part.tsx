@@ -93,19 +93,24 @@ export function Refusal({ children }: { children: ReactNode }) {
   )
 }
 
-/** Renders details behind a title. */
+/** Renders details behind a title. @param describedBy the id of the heading that tells equal titles apart */
 export function WorkerMore({
   title,
+  describedBy,
   isOpen = false,
   children,
 }: {
   title: string
+  describedBy?: string
   isOpen?: boolean
   children: ReactNode
 }) {
   return (
     <details open={isOpen} data-no-print>
-      <summary className="text-link flex min-h-touch cursor-pointer items-center font-medium">
+      <summary
+        aria-describedby={describedBy}
+        className="text-link flex min-h-touch cursor-pointer items-center font-medium"
+      >
         {title}
       </summary>
       <div className="pt-3">{children}</div>

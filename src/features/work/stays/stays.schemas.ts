@@ -35,7 +35,8 @@ export type StayFields = z.infer<typeof stayFields>
 
 const numberOfGuests = z
   .string({ error: () => t`Enter a number.` })
-  .regex(/^\s*\d{0,4}\s*$/, { error: () => t`Enter a number.` })
+  .trim()
+  .regex(/^\d{0,4}$/, { error: () => t`Enter a number.` })
   .transform(Number)
 
 /** The form of a relative, which posts texts. */
@@ -44,7 +45,14 @@ export const stayByLinkFields = z
   .check(checkDates)
 export type StayByLinkFields = z.output<typeof stayByLinkFields>
 
-export const cancelStayByLinkInput = z.strictObject({ stayId: idSchema })
+export const cancelStayByLinkInput = z.strictObject({
+  stayId: idSchema,
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+})
+export type CancelStayByLinkInput = z.output<typeof cancelStayByLinkInput>
 
 export const requestStayInput = z.strictObject({ ...details, propertyId: idSchema }).check(checkDates)
 export type RequestStayInput = z.infer<typeof requestStayInput>
@@ -141,7 +149,7 @@ export type StayView = {
 /** A stay as the relative sees it who requested it. */
 export type StayByLinkView = Pick<
   StayView,
-  'id' | 'startsOn' | 'endsOn' | 'guests' | 'note' | 'status' | 'statusReason'
+  'id' | 'startsOn' | 'endsOn' | 'guests' | 'note' | 'status' | 'statusReason' | 'version'
 > & {
   /** Planned, and not over. */
   mayCancel: boolean

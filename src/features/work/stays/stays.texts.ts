@@ -71,6 +71,9 @@ export const stayTexts = {
   get over() {
     return t`This stay is over, so it can’t be cancelled.`
   },
+  get hasChanged() {
+    return t`This stay has changed. Check the days, then cancel it again.`
+  },
   get sameDays() {
     return t`You already requested these days. To change the request, cancel it first.`
   },

@@ -125,6 +125,13 @@ export function changeMembership<Result>(
   })
 }
 
+/**
+ * Holds the membership of the member behind a link, as their own changes do. It comes first in the lock order, so that
+ * they neither leave nor delete their account halfway through.
+ */
+export const holdMemberBehind = (tx: Tx, familyGroupId: string, userId: string) =>
+  lockMember(tx, userId, familyGroupId)
+
 /** Runs a change that removes a whole group, with all memberships locked for writing. */
 export function changeWholeGroup<Result>(
   ctx: MemberContext,

@@ -100,7 +100,7 @@ export const stayDecided = defineNotification({
   type: 'STAY_DECIDED',
   topic: 'PROPERTIES',
   get label() {
-    return t`Your stay is confirmed, declined or cancelled`
+    return t`Your stay is confirmed, declined or cancelled, or a relative cancels theirs`
   },
   facts: z.object({
     ...aboutStay,

@@ -1,12 +1,15 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
-import { asMember, asUser } from '../../../../../test/factories/context.ts'
+import { aRequestContext, asMember, asUser } from '../../../../../test/factories/context.ts'
 import { aPayment, aSettlement, participantOf } from '../../../../../test/factories/money.ts'
+import { aNotification } from '../../../../../test/factories/notifications.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
+import { aRelativeLink } from '../../../../../test/factories/relative-links.ts'
 import { aSubscription } from '../../../../../test/factories/subscriptions.ts'
-import { aSchedule, aTask } from '../../../../../test/factories/work.ts'
+import { aProject, aSchedule, aTask } from '../../../../../test/factories/work.ts'
+import { aJobLink, aWorker } from '../../../../../test/factories/workers.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
 import { untilWaiting } from '../../../../../test/waiting.ts'
 import { deleteAccount } from '../../../../local-provider/accounts.repository.ts'
@@ -25,6 +28,7 @@ import { payeeDetails } from '../../../../server/db/schema/payee-details.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { scheduleMembers } from '../../../../server/db/schema/schedules.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
+import { stays } from '../../../../server/db/schema/stays.ts'
 import {
   billingCustomers,
   checkoutIntents,
@@ -47,6 +51,10 @@ import { removeMember, updateMemberRole } from '../../../base/groups/server/memb
 import { findSession, idTokenPurpose, openSession } from '../../../base/sessions/server/sessions.service.ts'
 import { setProfilePicture } from '../../../base/users/server/profile-picture.service.ts'
 import { upsertUser } from '../../../base/users/server/users.service.ts'
+import { changeByRelative, getRelative } from '../../../work/relative-links/server/relative-access.service.ts'
+import { changeByShare, getShare, jobOf } from '../../../work/share-links/server/share-access.service.ts'
+import { lockStaysOf } from '../../../work/stays/server/stays.repository.ts'
+import { requestStayByLink } from '../../../work/stays/server/stays-by-link.service.ts'
 import { listGroupActivity } from '../../activity-log/server/activity-log.service.ts'
 import { buildDataExport, startDataExport } from '../../data-exports/server/data-exports.service.ts'
 import { sampleFamily } from '../../samples/sample-family.ts'
@@ -447,6 +455,51 @@ describe('concurrent deletions', () => {
       const removal = removeMember(asMember(db, anna.user, id), cleo.user.id)
       await untilWaiting(db, 2)
       return { both: Promise.all([deletion, removal]) }
+    })
+    await both
+    expect(await currentMembers(id)).toEqual([anna.user.id])
+  })
+
+  it('does not deadlock with a request by the personal link that the person issued', async () => {
+    const [anna, ben] = [await someone('Anna'), await someone('Ben')]
+    const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
+    const house = await aProperty(db, id)
+    const { code } = await aRelativeLink(db, house, { issuedBy: ben.user.id, scopes: ['STAY'] })
+    const greta = await getRelative(aRequestContext(db), code, { address: '203.0.113.7', device: 'PHONE' })
+    const stay = { startsOn: '2199-07-03', endsOn: '2199-07-10', guests: 0, note: null }
+    const { both } = await db.transaction(async (tx) => {
+      await lockStaysOf(tx, house.id)
+      const request = changeByRelative(greta, 'STAY', (held, current) =>
+        requestStayByLink(held, current, stay),
+      )
+      await untilWaiting(db, 1)
+      const deletion = deleteMyAccount(ben, confirmed, null)
+      await untilWaiting(db, 2)
+      return { both: Promise.all([request, deletion]) }
+    })
+    await both
+    expect(await currentMembers(id)).toEqual([anna.user.id])
+    expect(await db.select().from(stays)).toMatchObject([{ relativeName: 'Aunt Greta' }])
+  })
+
+  it('does not deadlock with a contractor who uses the link that the person created', async () => {
+    const [anna, ben] = [await someone('Anna'), await someone('Ben')]
+    const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
+    const house = await aProperty(db, id)
+    const job = { project: await aProject(db, house), worker: await aWorker(db, { id }) }
+    const { shareCode } = await aJobLink(db, job, { createdBy: ben.user.id })
+    const use = { address: '203.0.113.7', device: 'PHONE' as const }
+    const contractor = jobOf(await getShare(aRequestContext(db), 'JOB', shareCode, use))
+    const { both } = await db.transaction(async (tx) => {
+      await lockStaysOf(tx, house.id)
+      const change = changeByShare(contractor, 'link', async (held) => {
+        await lockStaysOf(held, house.id)
+        await aNotification(held, ben.user.id)
+      })
+      await untilWaiting(db, 1)
+      const deletion = deleteMyAccount(ben, confirmed, null)
+      await untilWaiting(db, 2)
+      return { both: Promise.all([change, deletion]) }
     })
     await both
     expect(await currentMembers(id)).toEqual([anna.user.id])

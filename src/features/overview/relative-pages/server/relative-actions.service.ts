@@ -24,8 +24,8 @@ const actions: Record<string, FormAction<RelativeContext, RelativeNotice>> = {
     return { notice: 'requested', part: 'stays' }
   },
   'stay.cancel': async (ctx, typed) => {
-    const { stayId } = readTyped(cancelStayByLinkInput, typed)
-    await changeByRelative(ctx, 'STAY', (tx, current) => cancelStayByLink(tx, current, stayId))
+    const stay = readTyped(cancelStayByLinkInput, typed)
+    await changeByRelative(ctx, 'STAY', (tx, current) => cancelStayByLink(tx, current, stay))
     return { notice: 'cancelled', part: 'stays' }
   },
 }

@@ -1,6 +1,6 @@
 import type { LinkUse, RelativeContext, RelativeScope, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { transactInTurn } from '../../../base/groups/server/access.service.ts'
+import { holdMemberBehind, transactInTurn } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperties } from '../../../house/properties/server/properties.service.ts'
 import { lookUpToken, type ShareDoor } from '../../share-links/server/link-door.service.ts'
 import { linkNotValid } from '../../share-links/server/share-access.service.ts'
@@ -21,29 +21,36 @@ export async function getRelative(
   asks: ShareDoor = 'page',
 ): Promise<RelativeContext> {
   const link = await lookUpToken(ctx, token, use, asks, (hash) => repository.findLinkByHash(ctx.db, hash))
-  if (!link || !opensPage(link)) throw linkNotValid()
-  return { ...ctx, relative: relativeOf(link), from: use }
+  const relative = link && relativeOf(link)
+  if (!relative) throw linkNotValid()
+  return { ...ctx, relative, from: use }
 }
 
-const relativeOf = ({ name, ...link }: repository.RelativeLinkRow): RelativeContext['relative'] => ({
-  relativeLinkId: link.relativeLinkId,
-  familyGroupId: link.familyGroupId,
-  propertyId: link.propertyId,
-  propertyName: link.propertyName,
-  timeZone: link.timeZone,
-  isDemo: link.isDemo,
-  relativeName: name,
-  ownerName: link.ownerName,
-  scopes: link.scopes,
-  isLocked: isLocked(link),
-})
+/** @returns null for a link that does not open its page */
+function relativeOf({ name, issuedBy, ...link }: repository.RelativeLinkRow) {
+  // Only a manager backs a link.
+  if (!opensPage(link) || issuedBy === null) return null
+  return {
+    relativeLinkId: link.relativeLinkId,
+    familyGroupId: link.familyGroupId,
+    propertyId: link.propertyId,
+    propertyName: link.propertyName,
+    timeZone: link.timeZone,
+    issuedBy,
+    isDemo: link.isDemo,
+    relativeName: name,
+    ownerName: link.ownerName,
+    scopes: link.scopes,
+    isLocked: isLocked(link),
+  }
+}
 
 export const mayByLink = ({ relative }: RelativeContext, scope: RelativeScope) =>
   relative.scopes.includes(scope)
 
 /**
- * Guards every write of a relative: one transaction that locks the property and reads the link again, so that a
- * revocation committed just before counts.
+ * Guards every write of a relative: one transaction that locks the membership of the manager who issued the link, the
+ * property and the link, and reads it again, so that a revocation committed just before counts.
  * @throws AppError `not-found` when the link has ended or does not open this
  */
 export async function changeByRelative<Result>(
@@ -52,16 +59,17 @@ export async function changeByRelative<Result>(
   change: (tx: Tx, ctx: RelativeContext, link: repository.RelativeLinkRow) => Promise<Result>,
 ): Promise<Result> {
   if (!mayByLink(ctx, scope)) throw linkNotValid()
-  const { relativeLinkId, familyGroupId, propertyId } = ctx.relative
+  const { relativeLinkId, familyGroupId, propertyId, issuedBy } = ctx.relative
   // Counted before the transaction, since counting has its own connection.
   await ctx.limits.limit('relative-write', relativeLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
+    if (!(await holdMemberBehind(tx, familyGroupId, issuedBy))) throw linkNotValid()
     const active = await holdActiveProperties(tx, familyGroupId, [propertyId])
     if (!active.has(propertyId)) throw linkNotValid()
     const link = await repository.lockLink(tx, { relativeLinkId, familyGroupId, propertyId })
-    const now = link && opensPage(link) ? { ...ctx, relative: relativeOf(link) } : null
-    if (!link || !now || !mayByLink(now, scope)) throw linkNotValid()
-    return change(tx, now, link)
+    const relative = link && relativeOf(link)
+    if (!relative || !mayByLink({ ...ctx, relative }, scope)) throw linkNotValid()
+    return change(tx, { ...ctx, relative }, link)
   })
 }
 

@@ -42,6 +42,7 @@ const selectLinks = (db: Executor) =>
       isExpired: sql<boolean>`${relativeLinks.expiresAt} <= now()`,
       isBacked,
       isDemo,
+      issuedBy: relativeLinks.issuedBy,
       issuerFirstName: users.firstName,
       issuerLastName: users.lastName,
       issuedAt: relativeLinks.issuedAt,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { JobContext, LinkUse, RequestContext, Share, ShareContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { transactInTurn } from '../../../base/groups/server/access.service.ts'
+import { holdMemberBehind, transactInTurn } from '../../../base/groups/server/access.service.ts'
 import { isLive, isOpen, isOverForWorker, linkState, writeLimit } from '../share-links.rules.ts'
 import { shareLinkTexts } from '../share-links.texts.ts'
 import { lookUpToken, type ShareDoor } from './link-door.service.ts'
@@ -77,6 +77,8 @@ export async function changeByShare<Result>(
   // Counted before the transaction, since counting has its own connection.
   await ctx.limits.limit('share-write', shareLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
+    const maker = await linkMakerOf(tx, ctx)
+    if (maker) await holdMemberBehind(tx, familyGroupId, maker)
     const link = await repository.lockLink(tx, shareLinkId)
     if (!link || !isOpen(link)) throw linkNotValid()
     if (!isLive(link)) throw new AppError('conflict', shareLinkTexts.declined)

@@ -32,7 +32,11 @@ export function DeclineForm({ stay, onDone }: { stay: StayView; onDone: () => vo
           <field.TextArea
             label={t`Reason`}
             rows={2}
-            help={t`We send it to them, so they can change their plans.`}
+            help={
+              stay.isByLink
+                ? t`It appears on their page. Kinstead sends them no message, so tell them too.`
+                : t`We send it to them, so they can change their plans.`
+            }
           />
         )}
       </Field>

@@ -4,6 +4,7 @@ import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { TextArea } from '../../../../components/ui/text-area.tsx'
 import { DateField, TextField } from '../../../../components/ui/text-field.tsx'
+import { addDays } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { LinkForm, Refusal, type RefusedForm, WorkerMore, WorkerPart } from '../../components/worker-part.tsx'
 import { maxGuests, nightsOf } from '../stays.rules.ts'
@@ -32,11 +33,16 @@ export function RelativeStaysPart({ address, stays, today, hasCalendar, refused 
         <WorkerPart key={stay.id} id={`stay-${stay.id}`} title={spanText(stay, locale())} level="h3">
           <Facts stay={stay} />
           {stay.mayCancel && (
-            <WorkerMore title={t`Cancel stay`}>
+            <WorkerMore title={t`Cancel stay`} describedBy={`stay-${stay.id}-title`}>
               <LinkForm address={`${address}#stays`} name="stay.cancel">
                 <input type="hidden" name="stayId" value={stay.id} />
+                <input type="hidden" name="version" value={stay.version} />
                 <p>{t`You can request these days again later.`}</p>
-                <Button type="submit" className="justify-self-start text-danger">
+                <Button
+                  type="submit"
+                  className="justify-self-start text-danger"
+                  aria-describedby={`stay-${stay.id}-title`}
+                >
                   {t`Cancel this stay`}
                 </Button>
               </LinkForm>
@@ -83,13 +89,13 @@ function RequestForm({ address, today, hasCalendar, refused }: RequestFormProps)
             <a href="#calendar" className="text-link">
               calendar
             </a>{' '}
-            below shows which days are taken.
+            below shows confirmed stays in the next 12 months.
           </Trans>
         </p>
       )}
       <LinkForm address={`${address}#request-stay`} name="stay.request" refused={refused}>
         <DateField {...field('startsOn')} required min={today} />
-        <DateField {...field('endsOn')} required min={today} />
+        <DateField {...field('endsOn')} required min={addDays(today, 1)} />
         <TextField
           {...field('guests')}
           type="number"

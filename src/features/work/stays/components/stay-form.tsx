@@ -24,6 +24,8 @@ type StayFormProps = {
   stayId?: string
   /** Managers request for others. */
   mayChooseWho: boolean
+  /** The relative who reads the note on their page. */
+  relativeName?: string | undefined
   submitLabel: string
   /** A conflict, above the fields. */
   before?: ReactNode
@@ -31,7 +33,14 @@ type StayFormProps = {
 }
 
 /** Renders the form of a stay, with other stays on the chosen nights. */
-export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options }: StayFormProps) {
+export function StayForm({
+  house,
+  stayId,
+  mayChooseWho,
+  relativeName,
+  submitLabel,
+  ...options
+}: StayFormProps) {
   const { form, Field, status } = useSchemaForm({
     schema: stayFields,
     defaultValues: options.defaultValues,
@@ -67,7 +76,11 @@ export function StayForm({ house, stayId, mayChooseWho, submitLabel, ...options 
             label={fieldTexts.note.label}
             optional
             rows={2}
-            help={t`For example when you arrive, or who brings the dog.`}
+            help={
+              relativeName
+                ? t`${relativeName} also sees the note.`
+                : t`For example when you arrive, or who brings the dog.`
+            }
           />
         )}
       </Field>
@@ -157,6 +170,7 @@ function FormFrom({ stay, base, onReload, close }: FormFromProps) {
       house={stay}
       stayId={stay.id}
       mayChooseWho={false}
+      relativeName={stay.isByLink ? stay.personName : undefined}
       defaultValues={{ startsOn, endsOn, guests, note, userId: null }}
       submitLabel={saveLabel}
       before={

@@ -152,28 +152,44 @@ export async function announceRequest(
   })
 }
 
-type Decided = {
-  status: Exclude<StayStatus, 'REQUESTED'>
-  reason: string | null
-  /** Who decided; null for a relative. */
-  actorUserId: string | null
-}
+/** Notifies the guest and the requester. */
+export const announceDecision = (
+  tx: Tx,
+  ctx: MemberContext,
+  stay: Told,
+  decided: { status: Exclude<StayStatus, 'REQUESTED'>; reason: string | null },
+) => announce(tx, ctx, stay, { ...decided, to: [stay.userId, stay.createdBy], actorUserId: ctx.user.id })
 
-/** Notifies the guest and the requester; for the stay of a relative, the member who confirmed it. */
-export function announceDecision(
+/** Notifies the managers, and the member who had confirmed it, that a relative has cancelled their stay. */
+export async function announceCancelled(
   tx: Tx,
   ctx: Pick<RequestContext, 'enqueue'>,
   stay: Told & { decidedBy: string | null },
-  { status, reason, actorUserId }: Decided,
 ) {
-  const concerned = actorUserId === null ? [stay.decidedBy] : [stay.userId, stay.createdBy]
-  return raiseNotification(tx, ctx, stayDecided, {
-    userIds: concerned.filter((userId) => userId !== null),
+  const managers = await listMemberIds(tx, stay.familyGroupId, ['MANAGER'])
+  const to = [...new Set([...managers, stay.decidedBy])]
+  await announce(tx, ctx, stay, { status: 'CANCELLED', reason: null, to, actorUserId: null })
+}
+
+type Announced = {
+  status: Exclude<StayStatus, 'REQUESTED'>
+  reason: string | null
+  to: (string | null)[]
+  actorUserId: string | null
+}
+
+const announce = (
+  tx: Tx,
+  ctx: Pick<RequestContext, 'enqueue'>,
+  stay: Told,
+  { to, actorUserId, ...decided }: Announced,
+) =>
+  raiseNotification(tx, ctx, stayDecided, {
+    userIds: to.filter((userId) => userId !== null),
     actorUserId,
     familyGroupId: stay.familyGroupId,
-    facts: { ...factsOf(stay), status, reason },
+    facts: { ...factsOf(stay), ...decided },
   })
-}
 
 type Leaver = {
   familyGroupId: string

@@ -13,7 +13,7 @@ import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { changeByRelative, getRelative } from '../../relative-links/server/relative-access.service.ts'
-import { maxRequestsByLink } from '../stays.rules.ts'
+import { maxRequestsByLink, shownByLink } from '../stays.rules.ts'
 import { type StayByLinkFields, stayByLinkFields } from '../stays.schemas.ts'
 import { stayTexts } from '../stays.texts.ts'
 import { getPropertyStays, listNights } from './stay-pages.service.ts'
@@ -51,8 +51,14 @@ const theOneWith = async ({ code }: { code: string }): Promise<RelativeContext> 
 const week = { startsOn: '2027-07-03', endsOn: '2027-07-10', guests: 1, note: null }
 const request = (fields: Partial<StayByLinkFields> = {}, ctx = greta) =>
   changeByRelative(ctx, 'STAY', (tx, current) => requestStayByLink(tx, current, { ...week, ...fields }))
-const cancel = (stayId: string, ctx = greta) =>
-  changeByRelative(ctx, 'STAY', (tx, current) => cancelStayByLink(tx, current, stayId))
+const versionOf = async (id: string) =>
+  (await db.select().from(stays).where(eq(stays.id, id)))[0]?.version ?? 1
+const cancel = async (stayId: string, ctx = greta, version?: number) => {
+  const seen = version ?? (await versionOf(stayId))
+  return changeByRelative(ctx, 'STAY', (tx, current) =>
+    cancelStayByLink(tx, current, { stayId, version: seen }),
+  )
+}
 const hers = async (ctx = greta) => {
   const [stay] = await listStaysByLink(ctx)
   if (!stay) throw new Error('she has no stay')
@@ -85,10 +91,12 @@ describe('a request by link', () => {
   })
 
   it('is made once when it is sent twice, also at once', async () => {
+    await Promise.all([request(), request(), request()])
+    await confirm((await hers()).id)
     await request()
-    await Promise.all([request(), request()])
     expect(await db.$count(stays)).toBe(1)
-    expect(await db.$count(notifications)).toBe(1)
+    const told = await db.select().from(notifications)
+    expect(told.map(({ type }) => type)).toEqual(['STAY_REQUESTED'])
     await expect(request({ guests: 3 })).rejects.toMatchObject({
       code: 'conflict',
       message: stayTexts.sameDays,
@@ -96,9 +104,10 @@ describe('a request by link', () => {
   })
 
   it('begins today at the earliest, in the time zone of the property', async () => {
-    const late = { ...greta, clock: { now: () => new Date('2027-06-01T23:30:00Z') } }
+    house = await aProperty(db, house.familyGroupId, { timeZone: 'Pacific/Auckland' })
+    greta = await theOneWith(await aLink())
+    const late = { ...greta, clock: { now: () => new Date('2027-06-01T12:30:00Z') } }
     const days = { startsOn: '2027-06-01', endsOn: '2027-06-03' }
-    greta.relative.timeZone = 'Europe/Berlin'
     await expect(
       changeByRelative(late, 'STAY', (tx, current) => requestStayByLink(tx, current, { ...week, ...days })),
     ).rejects.toMatchObject({ code: 'invalid', details: { fields: { startsOn: stayTexts.past } } })
@@ -108,15 +117,17 @@ describe('a request by link', () => {
 
   it('is refused while ten others wait', async () => {
     for (let made = 0; made < maxRequestsByLink; made++)
-      await aStay(db, house, {
-        relativeName: 'Aunt Greta',
-        relativeLinkId: greta.relative.relativeLinkId,
-        startsOn: `2028-01-${10 + made}`,
-        endsOn: `2028-01-${11 + made}`,
-      })
+      for (const year of [2026, 2028])
+        await aStay(db, house, {
+          relativeName: 'Aunt Greta',
+          relativeLinkId: greta.relative.relativeLinkId,
+          startsOn: `${year}-01-${10 + made}`,
+          endsOn: `${year}-01-${11 + made}`,
+        })
     await expect(request()).rejects.toMatchObject({ code: 'conflict', message: stayTexts.manyWaiting })
     await cancel((await hers()).id)
-    await request()
+    const both = await Promise.allSettled([request(), request({ endsOn: '2027-07-11' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('needs a link that opens it, and that has not ended since', async () => {
@@ -207,7 +218,29 @@ describe('what the group does with it', () => {
 })
 
 describe('cancelling by link', () => {
-  it('notifies the member who confirmed it, once', async () => {
+  it('is refused for days that the relative did not see', async () => {
+    await request()
+    const { id } = await hers()
+    await updateStay(anna, { ...week, userId: null, endsOn: '2027-07-12', stayId: id, version: 1 })
+    await expect(cancel(id, greta, 1)).rejects.toMatchObject({
+      code: 'conflict',
+      message: stayTexts.hasChanged,
+    })
+    expect(await hers()).toMatchObject({ status: 'REQUESTED', version: 2 })
+  })
+
+  it('is possible for a planned stay, however many others came after it', async () => {
+    await request()
+    const ofLink = { relativeName: 'Aunt Greta', relativeLinkId: greta.relative.relativeLinkId }
+    const later = { startsOn: '2028-01-01', endsOn: '2028-01-02', status: 'DECLINED' as const }
+    for (let made = 0; made < shownByLink; made++) await aStay(db, house, { ...ofLink, ...later })
+    expect(await hers()).toMatchObject({ startsOn: week.startsOn, mayCancel: true })
+  })
+
+  it('notifies the managers once, if it was confirmed', async () => {
+    await request()
+    await cancel((await hers()).id)
+    expect((await db.select().from(notifications)).map(({ type }) => type)).toEqual(['STAY_REQUESTED'])
     await request()
     const { id } = await hers()
     await confirm(id)
@@ -219,7 +252,7 @@ describe('cancelling by link', () => {
       { userId: anna.user.id, type: 'STAY_DECIDED', title: expect.stringContaining('cancelled') },
     ])
     const lines = await db.select().from(activityLog)
-    expect(lines.map(({ verb, actorLabel }) => [verb, actorLabel])).toEqual([
+    expect(lines.slice(2).map(({ verb, actorLabel }) => [verb, actorLabel])).toEqual([
       ['REQUESTED', 'Aunt Greta (via link)'],
       ['CONFIRMED', 'Anna Keller'],
       ['CANCELLED', 'Aunt Greta (via link)'],

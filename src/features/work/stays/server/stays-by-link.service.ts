@@ -3,9 +3,9 @@ import { todayIn } from '../../../../lib/dates.ts'
 import type { RelativeContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { isLive, isMove, maxRequestsByLink, shownByLink } from '../stays.rules.ts'
-import type { StayByLinkFields, StayByLinkView } from '../stays.schemas.ts'
+import type { CancelStayByLinkInput, StayByLinkFields, StayByLinkView } from '../stays.schemas.ts'
 import { stayRefusals, stayTexts } from '../stays.texts.ts'
-import { announceDecision, announceRequest, nameOf, recordStay, requireRoom } from './change-stay.service.ts'
+import { announceCancelled, announceRequest, nameOf, recordStay, requireRoom } from './change-stay.service.ts'
 import { personNameOf } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
@@ -27,12 +27,13 @@ export async function listConfirmedByLink(
   }))
 }
 
-/** Lists the stays that a relative requested by their link, latest first. */
+/** Lists the stays that a relative requested by their link: first what is planned, then the rest, latest first. */
 export async function listStaysByLink({ db, clock, relative }: RelativeContext): Promise<StayByLinkView[]> {
-  const rows = await repository.listStaysOfLink(db, relative, shownByLink)
-  return rows.map(({ id, startsOn, endsOn, guests, note, status, statusReason, timeZone }) => ({
-    ...{ id, startsOn, endsOn, guests, note, status, statusReason },
-    mayCancel: isLive(status) && endsOn >= todayIn(timeZone, clock.now()),
+  const today = todayIn(relative.timeZone, clock.now())
+  const rows = await repository.listStaysOfLink(db, relative, today, shownByLink)
+  return rows.map(({ id, startsOn, endsOn, guests, note, status, statusReason, version }) => ({
+    ...{ id, startsOn, endsOn, guests, note, status, statusReason, version },
+    mayCancel: isLive(status) && endsOn >= today,
   }))
 }
 
@@ -51,13 +52,12 @@ export async function requestStayByLink(
   if (fields.startsOn < today)
     throw new AppError('invalid', stayTexts.past, { fields: { startsOn: stayTexts.past } })
   await repository.lockStaysOf(tx, propertyId)
-  const waiting = await repository.listRequestsOfLink(tx, { ...house, relativeLinkId })
-  const same = waiting.find(
-    ({ startsOn, endsOn }) => startsOn === fields.startsOn && endsOn === fields.endsOn,
-  )
+  const plans = await repository.listPlansOfLink(tx, { ...house, relativeLinkId }, today)
+  const same = plans.find(({ startsOn, endsOn }) => startsOn === fields.startsOn && endsOn === fields.endsOn)
   if (same && same.guests === fields.guests && same.note === fields.note) return
   if (same) throw new AppError('conflict', stayTexts.sameDays)
-  if (waiting.length >= maxRequestsByLink) throw new AppError('conflict', stayTexts.manyWaiting)
+  if (plans.filter(({ status }) => status === 'REQUESTED').length >= maxRequestsByLink)
+    throw new AppError('conflict', stayTexts.manyWaiting)
   const stay = { ...house, relativeName, userId: null, createdBy: null }
   const stayId = await repository.insertStay(tx, { ...fields, ...stay, relativeLinkId })
   await requireRoom(tx, house, today)
@@ -72,13 +72,14 @@ export async function requestStayByLink(
 }
 
 /**
- * Cancels a stay of the relative. Cancelled twice changes nothing.
- * @throws AppError `not-found` for the stay of someone else, `conflict` for one that is declined or over
+ * Cancels a stay of the relative. Cancelled twice changes nothing. If it was confirmed, the managers are notified, and
+ * who confirmed it.
+ * @throws AppError `not-found` for the stay of someone else, `conflict` for one that has changed, is declined or over
  */
 export async function cancelStayByLink(
   tx: Tx,
   { relative, clock, enqueue }: RelativeContext,
-  stayId: string,
+  { stayId, version }: CancelStayByLinkInput,
 ): Promise<void> {
   const { familyGroupId, relativeLinkId, relativeName: personName, propertyName, timeZone } = relative
   const key = { stayId, familyGroupId }
@@ -86,6 +87,7 @@ export async function cancelStayByLink(
   if (stay.relativeLinkId !== relativeLinkId) throw notFound(stayTexts.thisStay)
   if (stay.status === 'CANCELLED') return
   if (!isMove(stay.status, 'CANCELLED')) throw new AppError('conflict', stayRefusals['no-such-move'])
+  if (stay.version !== version) throw new AppError('conflict', stayTexts.hasChanged)
   if (stay.endsOn < todayIn(timeZone, clock.now())) throw new AppError('conflict', stayTexts.over)
   const decided = {
     status: 'CANCELLED',
@@ -104,6 +106,6 @@ export async function cancelStayByLink(
       after: { status: 'CANCELLED' },
     },
   )
-  const told = { ...stay, familyGroupId, propertyName, personName }
-  await announceDecision(tx, { enqueue }, told, { status: 'CANCELLED', reason: null, actorUserId: null })
+  if (stay.status === 'CONFIRMED')
+    await announceCancelled(tx, { enqueue }, { ...stay, familyGroupId, propertyName, personName })
 }

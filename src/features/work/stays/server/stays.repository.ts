@@ -186,31 +186,47 @@ export function listPastStays(
     .limit(limit)
 }
 
-type OfLink = Placeholders<House & { relativeLinkId: string; limit: number }>
+type LinkOfHouse = House & { relativeLinkId: string }
+type OfLink = Placeholders<LinkOfHouse & { today: string; limit: number }>
 
-const staysOfLink = preparedReads('stays_of_link', (db, { relativeLinkId, limit, ...house }: OfLink) =>
+const staysOfLink = preparedReads('stays_of_link', (db, { relativeLinkId, today, limit, ...house }: OfLink) =>
   selectStays(db)
     .where(and(isIn(house), eq(stays.relativeLinkId, relativeLinkId)))
-    .orderBy(desc(stays.endsOn), desc(stays.id))
+    .orderBy(
+      desc(sql`(${and(oneOf(stays.status, liveStatuses), gte(stays.endsOn, today))})`),
+      desc(stays.endsOn),
+      desc(stays.id),
+    )
     .limit(limit),
 )
 
-/** Those that a personal link requested, latest end first. */
+/** Those that a personal link requested: first what is planned, then the rest, each with the latest end first. */
 export const listStaysOfLink = (
   db: Executor,
-  { familyGroupId, propertyId, relativeLinkId }: House & { relativeLinkId: string },
+  { familyGroupId, propertyId, relativeLinkId }: LinkOfHouse,
+  today: string,
   limit: number,
-): Promise<StayRow[]> => staysOfLink(db, { familyGroupId, propertyId, relativeLinkId, limit })
+): Promise<StayRow[]> => staysOfLink(db, { familyGroupId, propertyId, relativeLinkId, today, limit })
 
-/** The requests of a personal link that nobody has decided. Their number is limited. */
-export const listRequestsOfLink = (
-  tx: Tx,
-  { relativeLinkId, ...house }: House & { relativeLinkId: string },
-) =>
+/** What a personal link requested and is not over, declined or cancelled. */
+export const listPlansOfLink = (tx: Tx, { relativeLinkId, ...house }: LinkOfHouse, today: string) =>
   tx
-    .select({ startsOn: stays.startsOn, endsOn: stays.endsOn, guests: stays.guests, note: stays.note })
+    .select({
+      startsOn: stays.startsOn,
+      endsOn: stays.endsOn,
+      guests: stays.guests,
+      note: stays.note,
+      status: stays.status,
+    })
     .from(stays)
-    .where(and(isIn(house), eq(stays.relativeLinkId, relativeLinkId), eq(stays.status, 'REQUESTED')))
+    .where(
+      and(
+        isIn(house),
+        eq(stays.relativeLinkId, relativeLinkId),
+        oneOf(stays.status, liveStatuses),
+        gte(stays.endsOn, today),
+      ),
+    )
 
 /** Requested or confirmed on one of the same nights. */
 export function listOverlaps(

@@ -149,7 +149,7 @@ export function decideStay(
       before: { name: nameOf(stay), status: stay.status },
       after: { status, ...(reason && { reason }) },
     })
-    await announceDecision(tx, ctx, stay, { status, reason, actorUserId: ctx.user.id })
+    await announceDecision(tx, ctx, stay, { status, reason })
     return { version: version + 1 }
   })
 }
