@@ -5,6 +5,7 @@ import { RelativeCalendar } from '../features/overview/relative-pages/components
 import { RelativeManual } from '../features/overview/relative-pages/components/relative-manual.tsx'
 import { RelativePage } from '../features/overview/relative-pages/components/relative-page.tsx'
 import { RelativeVotes } from '../features/overview/relative-pages/components/relative-votes.tsx'
+import { noticeToShow } from '../features/overview/relative-pages/relative-notices.rules.ts'
 import { resolveRelativeLink } from '../features/overview/relative-pages/relative-pages.functions.ts'
 import { relativeNotices } from '../features/overview/relative-pages/relative-pages.schemas.ts'
 import { relativeNoticeTexts } from '../features/overview/relative-pages/relative-pages.texts.ts'
@@ -77,6 +78,7 @@ function Relative() {
   const { resolved, form } = Route.useLoaderData()
   if ('error' in resolved) return <LinkNotValid message={resolved.error.message} />
   const { manual, decisions, stays, calendar, today } = resolved
+  const notice = form ? null : noticeToShow(done, resolved)
   const address = `/relative/${relativeCode}`
   const refused = refusedOf(form)
   const vote = refused('vote.cast')
@@ -85,7 +87,7 @@ function Relative() {
     decisions?.some(({ id }) => id === vote?.values.decisionId) || (stays && form?.action.startsWith('stay.'))
   return (
     <StaticPage>
-      {done && !form && <PageNotice>{relativeNoticeTexts[done]}</PageNotice>}
+      {notice && <PageNotice>{relativeNoticeTexts[notice]}</PageNotice>}
       {form?.message && !isShown && <Refusal>{form.message}</Refusal>}
       <RelativePage view={resolved}>
         {decisions && (

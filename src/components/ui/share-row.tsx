@@ -37,6 +37,11 @@ export function ShareRow({ link, share, copy = 'secondary', children }: ShareRow
         </Button>
         {children}
       </div>
+      {isOnThisComputer(link) && (
+        <p className="text-sm text-muted">
+          {t`This address works only on this computer. To send links to others, set APP_ORIGIN to an address that they can reach.`}
+        </p>
+      )}
       {isCodeShown && (
         <div id={codeId}>
           <Later place={<Skeleton className="size-56" />}>
@@ -47,6 +52,9 @@ export function ShareRow({ link, share, copy = 'secondary', children }: ShareRow
     </div>
   )
 }
+
+const isOnThisComputer = (link: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(link)?.hostname ?? '')
 
 /** The share sheet of the device, if available. */
 function NativeShare({ share }: { share: ShareData }) {

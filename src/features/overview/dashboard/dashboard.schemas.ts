@@ -35,6 +35,8 @@ export type NextDateView = {
   time: string | null
   propertyId: string | null
   propertyName: string | null
+  /** Whether nobody has confirmed this stay yet. */
+  isUnconfirmed?: boolean
   /** For an open bill. The next date of a series without a bill is a forecast under the series' id. */
   bill?: {
     dueOn: string

@@ -37,6 +37,11 @@ export function InvitesPanel({ group }: InvitesPanelProps) {
         ) : (
           <Skeleton className="h-48" />
         )}
+        {may.manage && (
+          <p className="mt-4 max-w-prose text-sm text-muted">
+            {t`Someone who will never sign up needs no invitation: create a personal link on the owners page of a property.`}
+          </p>
+        )}
       </SectionCard>
       <InviteList group={group} />
     </div>

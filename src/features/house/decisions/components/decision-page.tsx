@@ -104,8 +104,8 @@ function Facts({ decision }: { decision: DecisionView }) {
       <p className="text-muted">
         {closesAt && state === 'OPEN' ? (
           <Trans>
-            Voting ends <LocalTime at={new Date(closesAt)} />, at midnight where the property is (
-            {timeZone.replaceAll('_', ' ')}).
+            Voting ends <LocalTime at={new Date(closesAt)} /> your time. That is midnight in the time zone of
+            the property ({timeZone.replaceAll('_', ' ')}).
           </Trans>
         ) : (
           t`Last day to vote: ${formatCalendarDate(deadlineOn, locale())}`

@@ -139,7 +139,7 @@ function TransferLine({ transfer, from, to, balances }: TransferLineProps) {
           <span className="font-medium">{nameOf(from)}</span>
           <ArrowRight className="size-4 text-muted" aria-hidden="true" />
           <span className="sr-only">{t`to`}</span>
-          <span className="font-medium">{nameOf(to)}</span>
+          <span className="font-medium">{to?.isMe ? t`you` : nameOf(to)}</span>
         </span>{' '}
         <span className="font-semibold tabular-nums">{amount}</span>
         {openMinor > 0 && openMinor < transfer.amountMinor && (

@@ -72,6 +72,7 @@ export function PaymentForm(props: PaymentFormProps) {
         houses={props.houses}
         task={props.task ?? null}
         familyGroupId={props.familyGroupId}
+        usualSplit={surroundings.defaultSplit?.method ?? null}
       >
         <SplitField
           form={form}

@@ -10,7 +10,9 @@ import { nameIn } from '../../categories/categories.rules.ts'
 import { categoryLabel } from '../../categories/categories.ts'
 import { CategoryField, HouseField, ProjectField } from '../../components/money-fields.tsx'
 import type { House } from '../../components/money-options.ts'
+import type { SplitMethod } from '../../splits/splits.rules.ts'
 import { differsInDetails, type PaymentFormValues } from '../payment-form.schemas.ts'
+import { splitLabels } from '../payments.texts.ts'
 import { ExchangeWords, ForeignFields } from './foreign-fields.tsx'
 import type { PaymentFormApi } from './payment-form.tsx'
 
@@ -44,6 +46,8 @@ type MoreDetailsProps = PlaceFieldsProps & {
   familyGroupId: string
   /** The saved values; for a new payment the initial ones. */
   saved: PaymentFormValues
+  /** How the costs are split if nothing is chosen; null until it is loaded. */
+  usualSplit: SplitMethod | null
   /** The split. */
   children: ReactNode
 }
@@ -57,7 +61,7 @@ export function MoreDetails(props: MoreDetailsProps) {
   return (
     <FoldedFields
       title={t`More details`}
-      summary={summaryOf(values, houses, nameIn(categories, values.category))}
+      summary={summaryOf(values, houses, nameIn(categories, values.category), props.usualSplit)}
       isNeeded={isEdit || differsInDetails(values, saved)}
     >
       {!isBill && (
@@ -88,12 +92,16 @@ export function MoreDetails(props: MoreDetailsProps) {
 }
 
 function summaryOf(
-  { category, propertyId }: PaymentFormValues,
+  { category, propertyId, split }: PaymentFormValues,
   houses: readonly House[],
   categoryName: string | null,
+  usualSplit: SplitMethod | null,
 ): string {
+  const method = split?.method ?? usualSplit
   const house = houses.find((one) => one.propertyId === propertyId)
-  return [category && categoryLabel(category, categoryName), house?.name].filter(Boolean).join(' · ')
+  return [category && categoryLabel(category, categoryName), house?.name, method && splitLabels[method]]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function PlaceFields({ form: { form, Field }, houses, task }: PlaceFieldsProps) {

@@ -38,7 +38,7 @@ const texts: Record<FirstStep, { title: string; why: string; action: string }> =
       return t`Invite your family`
     },
     get why() {
-      return t`By e-mail or with a link.`
+      return t`They look after the properties with you, or only look.`
     },
     get action() {
       return t`Invite`

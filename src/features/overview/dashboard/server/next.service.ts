@@ -49,6 +49,7 @@ export async function listNext(
       title: t`${stay.personName} at ${stay.propertyName}`,
       on: stay.startsOn < today ? today : stay.startsOn,
       time: null,
+      isUnconfirmed: stay.status === 'REQUESTED',
     })),
     ...events.map((event) => ({
       ...place(event),

@@ -1,0 +1,13 @@
+import type { RelativeNotice, RelativePageView } from './relative-pages.schemas.ts'
+
+type Seen = Pick<RelativePageView, 'decisions' | 'stays'>
+
+const isTrue: Record<RelativeNotice, (view: Seen) => boolean> = {
+  voted: ({ decisions }) => decisions?.some(({ choice }) => choice !== undefined) ?? false,
+  requested: ({ stays }) => stays?.some(({ status }) => status === 'REQUESTED') ?? false,
+  cancelled: ({ stays }) => stays?.some(({ status }) => status === 'CANCELLED') ?? false,
+}
+
+/** Returns what the address says was done, while the page still shows it: the page may be loaded again much later. */
+export const noticeToShow = (done: RelativeNotice | undefined, view: Seen): RelativeNotice | null =>
+  done && isTrue[done](view) ? done : null
