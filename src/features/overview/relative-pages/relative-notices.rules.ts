@@ -1,4 +1,8 @@
-import type { RelativeNotice, RelativePageView } from './relative-pages.schemas.ts'
+import type { RelativePageView } from './relative-pages.schemas.ts'
+
+/** What was done by a form, as the address says it afterwards. Part of the first script, because addresses are read there. */
+export const relativeNotices = ['voted', 'requested', 'cancelled'] as const
+export type RelativeNotice = (typeof relativeNotices)[number]
 
 type Seen = Pick<RelativePageView, 'decisions' | 'stays'>
 

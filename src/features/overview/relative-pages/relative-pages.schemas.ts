@@ -37,10 +37,6 @@ export type CalendarEntry = {
 /** Earliest first. */
 export type RelativeCalendarView = { entries: CalendarEntry[]; isCut: boolean }
 
-/** What was done by a form, as the address says it afterwards. */
-export const relativeNotices = ['voted', 'requested', 'cancelled'] as const
-export type RelativeNotice = (typeof relativeNotices)[number]
-
 /** The choice that is no option. */
 export const abstain = 'abstain'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { RelativeNotice } from './relative-pages.schemas.ts'
+import type { RelativeNotice } from './relative-notices.rules.ts'
 
 export const relativeNoticeTexts: Record<RelativeNotice, string> = {
   get voted() {

@@ -8,7 +8,8 @@ import { requestByLinkLimit } from '../../../work/stays/stays.rules.ts'
 import { cancelStayByLinkInput, stayByLinkFields } from '../../../work/stays/stays.schemas.ts'
 import { type FormAction, readTyped } from '../../worker-pages/server/page-form.response.ts'
 import { workerPageTexts } from '../../worker-pages/worker-pages.texts.ts'
-import { type RelativeNotice, voteFormInput } from '../relative-pages.schemas.ts'
+import type { RelativeNotice } from '../relative-notices.rules.ts'
+import { voteFormInput } from '../relative-pages.schemas.ts'
 
 /** All form actions of a relative’s page, by the value of the field `do`. */
 const actions: Record<string, FormAction<RelativeContext, RelativeNotice>> = {
