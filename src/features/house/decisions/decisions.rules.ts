@@ -138,3 +138,6 @@ export function inSections<
 
 /** The columns that an outcome sets. */
 export const closedWith = ({ state, option }: Outcome) => ({ state, adoptedOption: option })
+
+/** The limit of decisions on a relative’s page. */
+export const maxOfOutsider = 50

@@ -209,8 +209,10 @@ export type DecisionsView = {
 /** An open decision as an owner outside the group reads it with a personal link. */
 export type DecisionOfOutsider = Pick<
   DecisionView,
-  'id' | 'question' | 'background' | 'deadlineOn' | 'answers' | 'currency' | 'rule'
+  'id' | 'question' | 'background' | 'deadlineOn' | 'answers' | 'currency' | 'rule' | 'state' | 'adoptedOption'
 > & {
+  /** Whether they can vote: it is open, and its last day is not over. */
+  isOpen: boolean
   about: { kind: (typeof subjectKinds)[number]; name: string; amountMinor: number } | null
   /** Their vote; null for an abstention, left out before the vote. */
   choice?: number | null

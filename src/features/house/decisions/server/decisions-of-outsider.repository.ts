@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import {
   decisionOptions,
@@ -9,10 +9,16 @@ import {
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { type House, isThere } from './decisions.repository.ts'
 
-/** Returns the open decisions of a property in which an owner outside the group is asked, with their own vote only. */
-export const listOpenOfOutsider = (
+const isOpen = and(eq(decisions.state, 'OPEN'), gt(decisions.closesAt, sql`now()`))
+
+/**
+ * Returns the decisions of a property in which an owner outside the group is asked, or was until 90 days ago, with their
+ * own vote only: the open ones, soonest end first, then the latest results.
+ */
+export const listOfOutsider = (
   db: Executor,
   { propertyId, familyGroupId, ownerName }: House & { ownerName: string },
+  limit: number,
 ) =>
   db
     .select({
@@ -24,6 +30,9 @@ export const listOpenOfOutsider = (
       threshold: decisions.threshold,
       quorumBasisPoints: decisions.quorumBasisPoints,
       deadlineOn: decisions.deadlineOn,
+      isOpen: sql<boolean>`${isOpen}`,
+      state: decisions.state,
+      adoptedOption: decisions.adoptedOption,
       subjectKind: decisions.subjectKind,
       subjectName: decisions.subjectName,
       subjectMinor: decisions.subjectMinor,
@@ -55,9 +64,14 @@ export const listOpenOfOutsider = (
       and(
         eq(decisions.propertyId, propertyId),
         eq(decisions.familyGroupId, familyGroupId),
-        eq(decisions.state, 'OPEN'),
-        gt(decisions.closesAt, sql`now()`),
+        or(eq(decisions.state, 'OPEN'), gt(decisions.closedAt, sql`now() - interval '90 days'`)),
         isThere,
       ),
     )
-    .orderBy(asc(decisions.closesAt), asc(decisions.id))
+    .orderBy(
+      desc(sql`${isOpen}`),
+      asc(sql`case when ${isOpen} then ${decisions.closesAt} end`),
+      desc(decisions.closesAt),
+      asc(decisions.id),
+    )
+    .limit(limit)

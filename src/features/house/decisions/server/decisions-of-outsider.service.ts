@@ -1,22 +1,23 @@
 import type { RelativeContext } from '../../../../server/context.ts'
 import type { DecisionOfOutsider } from '../decisions.schemas.ts'
-import { listOpenOfOutsider } from './decisions-of-outsider.repository.ts'
+import { maxOfOutsider } from '../decisions.rules.ts'
+import { listOfOutsider } from './decisions-of-outsider.repository.ts'
 
 /**
- * Returns the decisions that wait for the owner of a relative’s link. The caller has checked what the link opens. A name
+ * Returns the decisions that wait for the owner of a relative’s link, and the results of the last 90 days. The caller has checked what the link opens. A name
  * that two of those asked share is nobody’s, as when voting.
  */
 export async function listDecisionsByLink({ db, relative }: RelativeContext): Promise<DecisionOfOutsider[]> {
   const { propertyId, familyGroupId, ownerName } = relative
   if (ownerName === null) return []
-  const rows = await listOpenOfOutsider(db, { propertyId, familyGroupId, ownerName })
+  const rows = await listOfOutsider(db, { propertyId, familyGroupId, ownerName }, maxOfOutsider)
   return rows
     .filter(({ id }) => rows.filter((row) => row.id === id).length === 1)
-    .map(({ kind, counting, threshold, quorumBasisPoints, castAt, option, ...decision }) => {
-      const { id, question, background, deadlineOn, answers, currency } = decision
+    .map(({ kind, counting, threshold, quorumBasisPoints, castAt, option, adoptedOption, ...decision }) => {
+      const { id, question, background, deadlineOn, answers, currency, isOpen, state } = decision
       const { subjectKind, subjectName, subjectMinor } = decision
       return {
-        ...{ id, question, background, deadlineOn, answers, currency },
+        ...{ id, question, background, deadlineOn, answers, currency, isOpen, state, adoptedOption },
         about:
           subjectKind && subjectName && subjectMinor !== null
             ? { kind: subjectKind, name: subjectName, amountMinor: subjectMinor }

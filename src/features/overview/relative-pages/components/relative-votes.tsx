@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { MarkdownText } from '../../../../components/ui/markdown.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
@@ -6,7 +7,7 @@ import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import type { DecisionOfOutsider } from '../../../house/decisions/decisions.schemas.ts'
-import { answerText, choiceText, ruleText } from '../../../house/decisions/decisions.texts.ts'
+import { answerText, choiceText, ruleText, stateLabels, stateTones } from '../../../house/decisions/decisions.texts.ts'
 import { aboutText } from '../../../house/decisions/subject.texts.ts'
 import { LinkForm, Refusal, type RefusedForm, WorkerPart } from '../../../work/components/worker-part.tsx'
 import { relativeLinkTexts } from '../../../work/relative-links/relative-links.texts.ts'
@@ -21,17 +22,24 @@ type RelativeVotesProps = {
   refusedOf: (decisionId: string) => RefusedForm | undefined
 }
 
-/** Renders the open decisions in which an owner without an account is asked, each with its vote. */
+/** Renders the decisions in which an owner without an account is asked, each with its vote, and the latest results. */
 export function RelativeVotes({ address, decisions, isLocked, refusedOf }: RelativeVotesProps) {
+  const open = decisions.filter(({ isOpen }) => isOpen)
+  const ended = decisions.filter(({ isOpen }) => !isOpen)
   return (
     <div id="decisions" className="grid scroll-mt-20 grid-cols-1 gap-4">
       <h2 className="text-xl">{t`Decisions`}</h2>
-      {decisions.length === 0 && <p>{t`There is nothing to vote on at the moment.`}</p>}
+      {open.length === 0 && <p>{t`There is nothing to vote on at the moment.`}</p>}
       {isLocked && <Refusal>{relativeLinkTexts.locked}</Refusal>}
-      {decisions.map((decision) => (
+      {open.map((decision) => (
         <WorkerPart key={decision.id} id={`decision-${decision.id}`} title={decision.question} level="h3">
           <Facts decision={decision} />
           {!isLocked && <VoteByLink address={address} decision={decision} refused={refusedOf(decision.id)} />}
+        </WorkerPart>
+      ))}
+      {ended.map((decision) => (
+        <WorkerPart key={decision.id} id={`decision-${decision.id}`} title={decision.question} level="h3">
+          <Result decision={decision} />
         </WorkerPart>
       ))}
     </div>
@@ -53,6 +61,22 @@ function Facts({ decision }: { decision: DecisionOfOutsider }) {
       <p>{t`Voting is open until the end of ${formatCalendarDate(deadlineOn, locale())}.`}</p>
       <p className="font-medium wrap-anywhere">{t`Your vote: ${choiceText(answers, choice)}`}</p>
     </>
+  )
+}
+
+function Result({ decision: { state, answers, adoptedOption, choice } }: { decision: DecisionOfOutsider }) {
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-2">
+      {state === 'OPEN' ? (
+        <p>{t`Voting has ended. The result appears here soon.`}</p>
+      ) : (
+        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+      )}
+      {adoptedOption !== null && (
+        <p className="wrap-anywhere">{t`Decided: ${answerText(answers, adoptedOption)}`}</p>
+      )}
+      <p className="wrap-anywhere">{t`Your vote: ${choiceText(answers, choice)}`}</p>
+    </div>
   )
 }
 
