@@ -318,6 +318,24 @@ describe('a vote', () => {
     ])
   })
 
+  it('stays on the page with the result, which has no form', async () => {
+    const { link, house, anna } = await aFamily()
+    const { path } = await link()
+    const voters = [
+      { userId: anna.user.id, name: 'Anna Zwetschgenbaum', basisPoints: 6_000, choice: 0 },
+      { userId: null, name: greta, basisPoints: 4_000, choice: 1 },
+    ]
+    const { id } = await aDecision(db, house, { state: 'ADOPTED', adoptedOption: 0, voters })
+    const page = await (await get(`${path}?done=voted`)).text()
+    for (const text of ['There is nothing to vote on', 'Adopted', 'Decided: Yes', 'Your vote: No'])
+      expect(page).toContain(text)
+    for (const text of ['Your vote is counted', 'name="pin"', 'Zwetschgenbaum'])
+      expect(page).not.toContain(text)
+    const late = await vote(path, id)
+    expect(late.status).toBe(409)
+    expect(await late.text()).toMatch(/role="alert"/)
+  })
+
   it('is refused without a PIN, and a missing or malformed one is not counted', async () => {
     const { link, ask } = await aFamily()
     const made = await link()

@@ -83,7 +83,8 @@ function Relative() {
   const vote = refused('vote.cast')
   // The part with the form says why it was refused, if the page still has it.
   const isShown =
-    decisions?.some(({ id }) => id === vote?.values.decisionId) || (stays && form?.action.startsWith('stay.'))
+    decisions?.some(({ id, isOpen }) => isOpen && id === vote?.values.decisionId) ||
+    (stays && form?.action.startsWith('stay.'))
   return (
     <StaticPage>
       {notice && <PageNotice>{relativeNoticeTexts[notice]}</PageNotice>}

@@ -209,7 +209,15 @@ export type DecisionsView = {
 /** An open decision as an owner outside the group reads it with a personal link. */
 export type DecisionOfOutsider = Pick<
   DecisionView,
-  'id' | 'question' | 'background' | 'deadlineOn' | 'answers' | 'currency' | 'rule' | 'state' | 'adoptedOption'
+  | 'id'
+  | 'question'
+  | 'background'
+  | 'deadlineOn'
+  | 'answers'
+  | 'currency'
+  | 'rule'
+  | 'state'
+  | 'adoptedOption'
 > & {
   /** Whether they can vote: it is open, and its last day is not over. */
   isOpen: boolean

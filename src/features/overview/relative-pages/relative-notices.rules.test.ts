@@ -12,6 +12,9 @@ const decision = {
 const asked = {
   ...decision,
   currency: 'EUR',
+  isOpen: true,
+  state: 'OPEN',
+  adoptedOption: null,
   about: null,
   rule: { kind: 'YES_NO', counting: 'HEADS', threshold: 'MAJORITY', quorumBasisPoints: null, options: 2 },
 } as const
@@ -28,6 +31,8 @@ it('says what was done only while the page shows it', () => {
   expect(noticeToShow('cancelled', withStay('REQUESTED'))).toBeNull()
   expect(noticeToShow('voted', { decisions: [{ ...asked, choice: null }], stays: null })).toBe('voted')
   expect(noticeToShow('voted', { decisions: [asked], stays: null })).toBeNull()
+  const ended = { ...asked, isOpen: false, state: 'ADOPTED' as const, choice: 0 }
+  expect(noticeToShow('voted', { decisions: [ended], stays: null })).toBeNull()
   expect(noticeToShow('voted', { decisions: [], stays: null })).toBeNull()
   expect(noticeToShow(undefined, withStay('REQUESTED'))).toBeNull()
 })

@@ -7,7 +7,7 @@ export type RelativeNotice = (typeof relativeNotices)[number]
 type Seen = Pick<RelativePageView, 'decisions' | 'stays'>
 
 const isTrue: Record<RelativeNotice, (view: Seen) => boolean> = {
-  voted: ({ decisions }) => decisions?.some(({ choice }) => choice !== undefined) ?? false,
+  voted: ({ decisions }) => decisions?.some(({ isOpen, choice }) => isOpen && choice !== undefined) ?? false,
   requested: ({ stays }) => stays?.some(({ status }) => status === 'REQUESTED') ?? false,
   cancelled: ({ stays }) => stays?.some(({ status }) => status === 'CANCELLED') ?? false,
 }

@@ -1,6 +1,6 @@
 import type { RelativeContext } from '../../../../server/context.ts'
-import type { DecisionOfOutsider } from '../decisions.schemas.ts'
 import { maxOfOutsider } from '../decisions.rules.ts'
+import type { DecisionOfOutsider } from '../decisions.schemas.ts'
 import { listOfOutsider } from './decisions-of-outsider.repository.ts'
 
 /**

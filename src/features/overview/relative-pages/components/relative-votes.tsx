@@ -7,7 +7,13 @@ import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import type { DecisionOfOutsider } from '../../../house/decisions/decisions.schemas.ts'
-import { answerText, choiceText, ruleText, stateLabels, stateTones } from '../../../house/decisions/decisions.texts.ts'
+import {
+  answerText,
+  choiceText,
+  ruleText,
+  stateLabels,
+  stateTones,
+} from '../../../house/decisions/decisions.texts.ts'
 import { aboutText } from '../../../house/decisions/subject.texts.ts'
 import { LinkForm, Refusal, type RefusedForm, WorkerPart } from '../../../work/components/worker-part.tsx'
 import { relativeLinkTexts } from '../../../work/relative-links/relative-links.texts.ts'

@@ -352,6 +352,38 @@ describe('the vote of a relative', () => {
       await expect(vote(code, id, 0)).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  it('is shown with the result for 90 days, after the open decisions', async () => {
+    const { code } = await hers()
+    const was = (days: number) => ({
+      openedAt: new Date(Date.now() - (days + 2) * day),
+      closesAt: new Date(Date.now() - days * day),
+      closedAt: new Date(Date.now() - days * day),
+    })
+    const adopted = { state: 'ADOPTED' as const, adoptedOption: 0, voters: asked(1) }
+    await aDecision(db, house, { ...adopted, ...was(89), question: 'Older' })
+    await aDecision(db, house, { ...adopted, ...was(91), question: 'Too old' })
+    await aDecision(db, house, { state: 'REJECTED', ...was(1), voters: asked(), question: 'Latest' })
+    await aDecision(db, house, { ...isOpen, voters: asked(), question: 'Open' })
+    await aDecision(db, house, {
+      ...isOpen,
+      closesAt: was(0).closesAt,
+      openedAt: was(0).openedAt,
+      voters: asked(),
+      question: 'Counted soon',
+    })
+    await aDecision(db, house, { question: 'Draft' })
+    const ofAnna = { state: 'ADOPTED' as const, adoptedOption: 0, ...was(1), voters: asked().slice(0, 1) }
+    await aDecision(db, house, ofAnna)
+    const seen = await listDecisionsByLink(await open(code))
+    expect(seen.map(({ question, isOpen: canVote, state }) => [question, canVote, state])).toEqual([
+      ['Open', true, 'OPEN'],
+      ['Counted soon', false, 'OPEN'],
+      ['Latest', false, 'REJECTED'],
+      ['Older', false, 'ADOPTED'],
+    ])
+    expect(JSON.stringify(seen)).not.toContain('Anna')
+  })
+
   it.each<[string, () => PromiseLike<unknown>]>([
     ['it is locked', () => db.update(relativeLinks).set({ wrongPins: 10 })],
     ['its maker is no manager', () => db.update(memberships).set({ role: 'MEMBER' })],
