@@ -1,13 +1,20 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Returns a port of this machine on which nothing listens now. */
+/**
+ * Returns a port that is free now. It is below those that systems take for outgoing connections: one of these could take
+ * it before the server of the test does.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+  const port = randomInt(10_000, 32_000)
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return freePort()
+  }
   probe.close()
   await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('the probe has no port')
-  return address.port
+  return port
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect } from 'vitest'
+import { freePort } from './free-port.ts'
 
 /** The built product in a separate process, on the database of this test, with full logging. */
 export async function aProcessThatLogs(visit: (address: string, child: ChildProcess) => Promise<void>) {
-  const port = String(20_000 + (process.pid % 20_000))
+  const port = String(await freePort())
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'debug', STOP_DELAY_SECONDS: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

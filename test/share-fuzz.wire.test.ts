@@ -79,8 +79,16 @@ const action = fc.constantFrom(
     'invoices.revise',
   ],
   ...['invoices.answer', 'codes.show', 'constructor', ''],
-  ...['vote.cast', 'stay.request', 'stay.cancel'],
 )
+const idsOfRelative = new Set(['decisionId', 'stayId'])
+
+/** What a relative’s forms have; a random form differs from these in some fields. */
+const formsOfRelative = (ids: Record<string, string[]>) => ({
+  'vote.cast': { decisionId: ids.decisionId?.[0], option: '0', pin: aPin },
+  'stay.request': { startsOn: '2199-07-03', endsOn: '2199-07-10', guests: '1', note: '' },
+  'stay.cancel': { stayId: ids.stayId?.[0], version: '1' },
+})
+const relativeAction = fc.constantFrom('vote.cast', 'stay.request', 'stay.cancel')
 const names = [
   ...[
     'id',
@@ -111,7 +119,6 @@ const names = [
     'dueOn',
   ],
   ...['answer', 'secretId', '__proto__'],
-  ...['decisionId', 'option', 'pin', 'stayId', 'endsOn', 'guests'],
 ]
 const attack = fc.record({
   place: fc.constantFrom(
@@ -123,10 +130,25 @@ const attack = fc.record({
     fc.constantFrom('unknown', 'x', '%00', '%ff', '%', 'wsh_', 'rel_', '..'),
   ),
   do: action,
+  doByRelative: relativeAction,
   fields: fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 }),
   isRaw: fc.constantFrom(false, false, false, false, true),
   isFile: fc.constantFrom('', '', 'no picture', '\u0089PNG\r\n\u001a\n'),
 })
+/** Returns a form that a relative’s page has, with random values in some of its fields, and rarely in others. */
+function relativeFormOf({ doByRelative, fields, isRaw }: Attack, { ids }: Fixture): FormData | string {
+  if (isRaw) return fields.map(([key, text]) => `${key}=${text}`).join('&')
+  const typed: Record<string, string | undefined> = formsOfRelative(ids)[doByRelative]
+  const own = Object.keys(typed)
+  for (const [index, [key, text]] of fields.slice(0, 4).entries())
+    if (index === 3) typed[key] = text ?? newId()
+    else if (index % 2 === 1) typed[own[key.length % own.length] ?? key] = text ?? newId()
+  const form = new FormData()
+  form.append('do', doByRelative)
+  for (const [key, text = ''] of Object.entries(typed)) form.append(key, text)
+  return form
+}
+
 type Attack = typeof attack extends fc.Arbitrary<infer Value> ? Value : never
 
 let addresses = 0
@@ -147,7 +169,8 @@ function formOf({ do: name, fields, isRaw, isFile }: Attack, { ids }: Fixture): 
   for (const [index, [key, text]] of fields.entries())
     form.append(key, text ?? ids[key]?.[index % (ids[key]?.length ?? 1)] ?? newId())
   for (const [key, [id = '']] of Object.entries(ids))
-    if (key !== 'id' && !fields.some(([known]) => known === key)) form.append(key, id)
+    if (key !== 'id' && !idsOfRelative.has(key) && !fields.some(([known]) => known === key))
+      form.append(key, id)
   if (isFile) form.append('file', new File([isFile], 'Roof.jpg', { type: 'image/jpeg' }))
   return form
 }
@@ -184,7 +207,9 @@ async function answerTo(one: Attack, fixture: Fixture): Promise<{ status: number
     new Request(`${origin}${paths[one.place]}`, {
       method: isPost ? 'POST' : 'GET',
       headers: { ...sameOrigin, accept: 'text/html', ...fromSomewhere() },
-      ...(isPost && { body: formOf(one, fixture) }),
+      ...(isPost && {
+        body: one.place === 'relative-form' ? relativeFormOf(one, fixture) : formOf(one, fixture),
+      }),
     }),
   )
   return { status: response.status, text: await response.text() }
@@ -227,8 +252,6 @@ it(
         lineId: [lineId],
         secretId: [secretId],
         decisionId: [decision.id],
-        option: ['0'],
-        pin: [aPin],
         stayId: [(await aStay(db, house, ofLink)).id],
       }
       return { token: shareCode, standing, relative: relative.code, ids }
@@ -236,6 +259,7 @@ it(
     let fixture = await aFixture(0)
     const endsAt = performance.now() + limitMs
     let answered = 0
+    const accepted = new Set<string>()
     await fc.assert(
       fc.asyncProperty(attack, async (one) => {
         if (answered >= leastRuns && performance.now() > endsAt) return
@@ -244,11 +268,14 @@ it(
         const shown = text.replaceAll(/<script.*?<\/script>/gs, '')
         expect(status, shown.slice(0, 300)).toBeLessThan(500)
         expect(status < 400 ? '' : shown).not.toMatch(leaks)
+        if (status === 303) accepted.add(one.place)
         answered++
       }),
       { seed, numRuns: maxRuns, endOnFailure: true },
     )
     expect(answered).toBeGreaterThanOrEqual(leastRuns)
+    // Some get through, so that what is behind the schemas is reached.
+    if (answered === maxRuns) expect(accepted).toContain('relative-form')
   },
   wantedRuns * 500 + 60_000,
 )

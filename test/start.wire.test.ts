@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from './db.ts'
+import { freePort } from './free-port.ts'
 
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'kinstead-start-'))
@@ -27,9 +28,10 @@ function processOnPort(port: string): number {
   return Number(found[0])
 }
 
+const port = String(await freePort())
+
 /** Runs `npm start` as people type it; what is already installed and built is skipped. */
 function npmStart(environment: Record<string, string>) {
-  const port = String(20_000 + (process.pid % 20_000))
   const child = spawn('npm', ['start'], {
     env: {
       ...process.env,

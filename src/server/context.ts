@@ -96,8 +96,9 @@ export type Relative = {
   propertyId: string
   propertyName: string
   timeZone: string
-  /** The manager who issued it. */
+  /** The manager who issued it, and when: a new address is issued anew. */
   issuedBy: string
+  issuedAt: Date
   /** Whether it belongs to the demo, where nothing is saved. */
   isDemo: boolean
   /** As the group calls them, for the log. */

@@ -41,3 +41,14 @@ it('offers to copy the link where there is no share sheet', () => {
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeNull()
 })
+
+it.each([
+  ['http://localhost:3000/invite/inv_1', 1],
+  ['http://127.0.0.1:3000/relative/rel_1', 1],
+  ['http://[::1]:3000/invite/inv_1', 1],
+  [link, 0],
+  ['https://localhost.example/invite/inv_1', 0],
+])('says whether %s can be reached by others', (address, notes) => {
+  render(<ShareRow link={address} share={{ url: address }} />)
+  expect(screen.queryAllByText(/works only on this computer/)).toHaveLength(notes)
+})

@@ -206,7 +206,7 @@ export type DecisionsView = {
   may: { add: boolean }
 }
 
-/** An open decision as an owner outside the group reads it with a personal link. */
+/** A decision as an owner outside the group reads it with a personal link. */
 export type DecisionOfOutsider = Pick<
   DecisionView,
   | 'id'

@@ -13,7 +13,7 @@ export type RelativePageView = {
   propertyName: string
   manual: ManualSectionView[] | null
   decisions: DecisionOfOutsider[] | null
-  /** The stays that they requested, latest first. */
+  /** The stays that they requested: what is planned, soonest first, then the rest, latest first. */
   stays: StayByLinkView[] | null
   calendar: RelativeCalendarView | null
   /** At the property. */

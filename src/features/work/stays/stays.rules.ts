@@ -126,7 +126,7 @@ export const requestLimit = { points: 30, durationSeconds: 3_600 }
 /** Per personal link: requests that nobody has decided, and tries in a day. */
 export const maxRequestsByLink = 10
 export const requestByLinkLimit = { points: 20, durationSeconds: 86_400 }
-/** The limit of stays on a relative’s page, latest first. */
+/** The limit of stays on a relative’s page. */
 export const shownByLink = 20
 
 /** The limit of upcoming stays on a property’s page. */

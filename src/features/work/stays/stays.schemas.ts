@@ -47,10 +47,12 @@ export type StayByLinkFields = z.output<typeof stayByLinkFields>
 
 export const cancelStayByLinkInput = z.strictObject({
   stayId: idSchema,
+  /** What the page showed; anything else counts as outdated. */
   version: z
     .string()
     .regex(/^\d{1,9}$/)
-    .transform(Number),
+    .transform(Number)
+    .catch(0),
 })
 export type CancelStayByLinkInput = z.output<typeof cancelStayByLinkInput>
 

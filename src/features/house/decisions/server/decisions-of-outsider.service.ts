@@ -11,7 +11,9 @@ export async function listDecisionsByLink({ db, relative }: RelativeContext): Pr
   const { propertyId, familyGroupId, ownerName } = relative
   if (ownerName === null) return []
   const rows = await listOfOutsider(db, { propertyId, familyGroupId, ownerName }, maxOfOutsider)
-  return rows
+  // The last one may be cut off from its second row.
+  const complete = rows.length === maxOfOutsider ? rows.filter(({ id }) => id !== rows.at(-1)?.id) : rows
+  return complete
     .filter(({ id }) => rows.filter((row) => row.id === id).length === 1)
     .map(({ kind, counting, threshold, quorumBasisPoints, castAt, option, adoptedOption, ...decision }) => {
       const { id, question, background, deadlineOn, answers, currency, isOpen, state } = decision

@@ -52,6 +52,7 @@ import { findSession, idTokenPurpose, openSession } from '../../../base/sessions
 import { setProfilePicture } from '../../../base/users/server/profile-picture.service.ts'
 import { upsertUser } from '../../../base/users/server/users.service.ts'
 import { changeByRelative, getRelative } from '../../../work/relative-links/server/relative-access.service.ts'
+import { acceptWorkerShare } from '../../../work/share-links/server/answer-link.service.ts'
 import { changeByShare, getShare, jobOf } from '../../../work/share-links/server/share-access.service.ts'
 import { lockStaysOf } from '../../../work/stays/server/stays.repository.ts'
 import { requestStayByLink } from '../../../work/stays/server/stays-by-link.service.ts'
@@ -500,6 +501,27 @@ describe('concurrent deletions', () => {
       const deletion = deleteMyAccount(ben, confirmed, null)
       await untilWaiting(db, 2)
       return { both: Promise.all([change, deletion]) }
+    })
+    await both
+    expect(await currentMembers(id)).toEqual([anna.user.id])
+  })
+
+  it('does not deadlock with a contractor who accepts the job', async () => {
+    const [anna, ben] = [await someone('Anna'), await someone('Ben')]
+    const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
+    const house = await aProperty(db, id)
+    const job = { project: await aProject(db, house), worker: await aWorker(db, { id }) }
+    const { shareCode } = await aJobLink(db, job, { createdBy: ben.user.id })
+    const use = { address: '203.0.113.7', device: 'PHONE' as const }
+    const contractor = jobOf(await getShare(aRequestContext(db), 'JOB', shareCode, use))
+    const { both } = await db.transaction(async (tx) => {
+      // The activity of the link is written after the link is locked.
+      await tx.execute(sql`lock table share_link_events in share row exclusive mode`)
+      const answer = acceptWorkerShare(contractor, { name: 'Piet' })
+      await untilWaiting(db, 1)
+      const deletion = deleteMyAccount(ben, confirmed, null)
+      await untilWaiting(db, 2)
+      return { both: Promise.all([answer, deletion]) }
     })
     await both
     expect(await currentMembers(id)).toEqual([anna.user.id])

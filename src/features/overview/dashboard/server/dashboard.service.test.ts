@@ -209,6 +209,7 @@ describe('the upcoming list', () => {
       startsOn: '2027-03-01',
       endsOn: '2027-03-08',
     })
+    await aStay(db, house, { relativeName: 'Aunt Greta', startsOn: '2027-03-10', endsOn: '2027-03-12' })
     await aFamilyEvent(db, house.familyGroupId, {
       title: 'Meeting',
       startsOn: '2027-03-20',
@@ -224,8 +225,13 @@ describe('the upcoming list', () => {
       ['2027-03-03', 'STAY', 'Ben Keller at Lake cabin'],
       ['2027-03-03', 'TASK', 'Task'],
       ['2027-03-05', 'SCHEDULE', 'Chimney'],
+      ['2027-03-10', 'STAY', 'Aunt Greta at Lake cabin'],
       ['2027-03-20', 'EVENT', 'Meeting'],
       ['2027-04-02', 'TASK', 'Last day'],
+    ])
+    expect(next.items.map(({ date }) => date?.isUnconfirmed).filter((one) => one !== undefined)).toEqual([
+      false,
+      true,
     ])
     expect(next.hasMore).toBe(false)
   })

@@ -81,7 +81,9 @@ function Result({ decision: { state, answers, adoptedOption, choice } }: { decis
       {adoptedOption !== null && (
         <p className="wrap-anywhere">{t`Decided: ${answerText(answers, adoptedOption)}`}</p>
       )}
-      <p className="wrap-anywhere">{t`Your vote: ${choiceText(answers, choice)}`}</p>
+      <p className="wrap-anywhere">
+        {choice === undefined ? t`You did not vote.` : t`Your vote: ${choiceText(answers, choice)}`}
+      </p>
     </div>
   )
 }

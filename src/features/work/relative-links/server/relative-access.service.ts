@@ -37,6 +37,7 @@ function relativeOf({ name, issuedBy, ...link }: repository.RelativeLinkRow) {
     propertyName: link.propertyName,
     timeZone: link.timeZone,
     issuedBy,
+    issuedAt: link.issuedAt,
     isDemo: link.isDemo,
     relativeName: name,
     ownerName: link.ownerName,
@@ -69,6 +70,8 @@ export async function changeByRelative<Result>(
     const link = await repository.lockLink(tx, { relativeLinkId, familyGroupId, propertyId })
     const relative = link && relativeOf(link)
     if (!relative || !mayByLink({ ...ctx, relative }, scope)) throw linkNotValid()
+    // A new address may have been issued in the meantime.
+    if (relative.issuedAt.getTime() !== ctx.relative.issuedAt.getTime()) throw linkNotValid()
     return change(tx, { ...ctx, relative }, link)
   })
 }

@@ -14,7 +14,7 @@ import * as repository from './link-changes.repository.ts'
 import { noteOpened, noteUse } from './link-events.service.ts'
 import type { LinkRow } from './link-facts.repository.ts'
 import { tellOfJob } from './link-notices.service.ts'
-import { linkNotValid } from './share-access.service.ts'
+import { holdLinkMaker, linkNotValid } from './share-access.service.ts'
 import { endOffersOfJob, whyItIsOver } from './share-links.ports.ts'
 import { lockLink } from './share-links.repository.ts'
 
@@ -75,6 +75,7 @@ async function answer<Result>(ctx: JobContext, change: Answer<Result>): Promise<
   const { shareLinkId, familyGroupId } = ctx.share
   await ctx.limits.limit('share-write', shareLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
+    await holdLinkMaker(tx, ctx)
     const link = await lockLink(tx, shareLinkId, 'no key update')
     if (!link || !isOpen(link)) throw linkNotValid()
     return change(tx, link, linkState(link))

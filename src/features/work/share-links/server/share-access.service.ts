@@ -52,6 +52,12 @@ export async function holdLinkOf(tx: Tx, key: { shareLinkId: string; familyGroup
 export const linkMakerOf = (tx: Tx, { share }: ShareContext) =>
   repository.findLinkMaker(tx, share.shareLinkId)
 
+/** Holds the membership of the creator of the link, which comes before the link in the lock order. */
+export async function holdLinkMaker(tx: Tx, ctx: ShareContext) {
+  const maker = await linkMakerOf(tx, ctx)
+  if (maker) await holdMemberBehind(tx, ctx.share.familyGroupId, maker)
+}
+
 /** Returns the job of a share. @throws AppError `not-found` for a standing link */
 export function jobOf(ctx: ShareContext): JobContext {
   const { scope } = ctx.share
@@ -77,8 +83,7 @@ export async function changeByShare<Result>(
   // Counted before the transaction, since counting has its own connection.
   await ctx.limits.limit('share-write', shareLinkId, writeLimit)
   return transactInTurn(ctx, familyGroupId, async (tx) => {
-    const maker = await linkMakerOf(tx, ctx)
-    if (maker) await holdMemberBehind(tx, familyGroupId, maker)
+    await holdLinkMaker(tx, ctx)
     const link = await repository.lockLink(tx, shareLinkId)
     if (!link || !isOpen(link)) throw linkNotValid()
     if (!isLive(link)) throw new AppError('conflict', shareLinkTexts.declined)

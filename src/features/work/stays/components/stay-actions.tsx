@@ -167,7 +167,11 @@ function CancelStay({ stay }: { stay: StayView }) {
         </Button>
       }
       title={t`Cancel the stay of ${stay.personName}?`}
-      description={t`The nights become free for others. You can request the stay again.`}
+      description={
+        stay.isByLink
+          ? t`The nights become free for others. It appears on their page. Kinstead sends them no message, so tell them too.`
+          : t`The nights become free for others. You can request the stay again.`
+      }
       confirmLabel={t`Cancel stay`}
       cancelLabel={t`Keep stay`}
       onConfirm={cancel}

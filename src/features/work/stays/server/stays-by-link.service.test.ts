@@ -232,8 +232,9 @@ describe('cancelling by link', () => {
   it('is possible for a planned stay, however many others came after it', async () => {
     await request()
     const ofLink = { relativeName: 'Aunt Greta', relativeLinkId: greta.relative.relativeLinkId }
-    const later = { startsOn: '2028-01-01', endsOn: '2028-01-02', status: 'DECLINED' as const }
-    for (let made = 0; made < shownByLink; made++) await aStay(db, house, { ...ofLink, ...later })
+    const later = { startsOn: '2028-01-01', endsOn: '2028-01-02' }
+    for (const status of ['DECLINED', 'CONFIRMED'] as const)
+      for (let made = 0; made < shownByLink; made++) await aStay(db, house, { ...ofLink, ...later, status })
     expect(await hers()).toMatchObject({ startsOn: week.startsOn, mayCancel: true })
   })
 

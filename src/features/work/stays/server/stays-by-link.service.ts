@@ -27,7 +27,7 @@ export async function listConfirmedByLink(
   }))
 }
 
-/** Lists the stays that a relative requested by their link: first what is planned, then the rest, latest first. */
+/** Lists the stays that a relative requested by their link: what is planned, soonest first, then the rest, latest first. */
 export async function listStaysByLink({ db, clock, relative }: RelativeContext): Promise<StayByLinkView[]> {
   const today = todayIn(relative.timeZone, clock.now())
   const rows = await repository.listStaysOfLink(db, relative, today, shownByLink)

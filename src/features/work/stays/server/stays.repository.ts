@@ -193,14 +193,14 @@ const staysOfLink = preparedReads('stays_of_link', (db, { relativeLinkId, today,
   selectStays(db)
     .where(and(isIn(house), eq(stays.relativeLinkId, relativeLinkId)))
     .orderBy(
-      desc(sql`(${and(oneOf(stays.status, liveStatuses), gte(stays.endsOn, today))})`),
+      sql`case when ${oneOf(stays.status, liveStatuses)} and ${stays.endsOn} >= ${today}::date then ${stays.endsOn} end`,
       desc(stays.endsOn),
       desc(stays.id),
     )
     .limit(limit),
 )
 
-/** Those that a personal link requested: first what is planned, then the rest, each with the latest end first. */
+/** Those that a personal link requested: what is planned, soonest first, then the rest, latest first. */
 export const listStaysOfLink = (
   db: Executor,
   { familyGroupId, propertyId, relativeLinkId }: LinkOfHouse,
