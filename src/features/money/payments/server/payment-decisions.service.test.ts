@@ -142,7 +142,7 @@ describe('asking the owners about an expense', () => {
     ).rejects.toMatchObject({ code: 'not-found' })
 
     await decidePayment(anna, { ...approval, paymentId })
-    expect((await findSubject(ben, { propertyId: house.id, subject })).refusal).toMatch(/doesn’t wait/)
+    expect((await findSubject(ben, { propertyId: house.id, subject })).refusal).toMatch(/no longer waiting/)
     await expect(draft(paymentId)).rejects.toMatchObject(conflict)
   })
 
