@@ -31,7 +31,7 @@ export function FoldedFields({ title, summary, isNeeded, children }: FoldedField
   const [wasNeeded, setWasNeeded] = useState(isNeeded)
   if (isNeeded && !wasNeeded) setWasNeeded(true)
   return (
-    <details open={wasNeeded} className="group rounded-md border bg-surface">
+    <details open={wasNeeded} className="group min-w-0 rounded-md border bg-surface">
       <summary className="flex min-h-touch list-none items-center gap-2 rounded-md px-3 hover:bg-raised [&::-webkit-details-marker]:hidden">
         <span className="shrink-0 font-medium">{title}</span>
         <span className="min-w-0 flex-1 truncate text-end text-sm text-muted group-open:invisible">

@@ -99,7 +99,7 @@ function summaryOf(
 ): string {
   const method = split?.method ?? usualSplit
   const house = houses.find((one) => one.propertyId === propertyId)
-  return [category && categoryLabel(category, categoryName), house?.name, method && splitLabels[method]]
+  return [method && splitLabels[method], category && categoryLabel(category, categoryName), house?.name]
     .filter(Boolean)
     .join(' · ')
 }

@@ -97,7 +97,7 @@ export const DateRow = ({ date, familyGroupId, currency, canPay }: DatesProps & 
         )}
         {joined(
           [shortDay(date.bill?.dueOn ?? date.on), date.time].filter(Boolean).join(', '),
-          date.isUnconfirmed ? t`Requested stay` : nextWords[date.kind],
+          date.isUnconfirmed ? t({ message: 'Requested', context: 'stay' }) : nextWords[date.kind],
           date.kind !== 'STAY' && date.propertyName,
         )}
       </>

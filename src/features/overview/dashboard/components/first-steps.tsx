@@ -38,7 +38,7 @@ const texts: Record<FirstStep, { title: string; why: string; action: string }> =
       return t`Invite your family`
     },
     get why() {
-      return t`They look after the properties with you, or only look.`
+      return t`With a link that you send.`
     },
     get action() {
       return t`Invite`
