@@ -96,7 +96,7 @@ export type Relative = {
   propertyId: string
   propertyName: string
   timeZone: string
-  /** The manager who issued it, and when: a new address is issued anew. */
+  /** The manager who issued it, and when: a new address changes it. */
   issuedBy: string
   issuedAt: Date
   /** Whether it belongs to the demo, where nothing is saved. */

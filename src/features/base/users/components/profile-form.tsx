@@ -66,7 +66,6 @@ function ProfileInputs({ base, onSaved, onRestart }: FormStart<ProfileView>) {
             label={t`Language, dates and numbers`}
             options={chosen ? [{ value: chosen, label: nameOfLocale(chosen) }, ...locales] : locales}
             placeholder={t`Same as my browser`}
-            help={t`Kinstead is not translated into every language here. Where it isn’t, texts are in English, and dates and numbers as you choose.`}
           />
         )}
       </Field>
