@@ -87,7 +87,7 @@ export type JobContext = Omit<ShareContext, 'share'> & {
 }
 
 /** What a relative's link can open, chosen one by one. */
-export type RelativeScope = 'VOTE' | 'STAY' | 'CALENDAR' | 'MANUAL'
+export type RelativeScope = 'VOTE' | 'STAY' | 'CALENDAR' | 'MANUAL' | 'PROBLEM' | 'MONEY'
 
 /** A relative's link with a verified token. */
 export type Relative = {

@@ -26,9 +26,8 @@ function checkOwner({ value, issues }: z.core.ParsePayload<Chosen>) {
 }
 
 const tick = z.boolean()
-const ticks = { MANUAL: tick, CALENDAR: tick, STAY: tick, VOTE: tick } satisfies Record<
-  RelativeScope,
-  typeof tick
+const ticks = { MANUAL: tick, CALENDAR: tick, STAY: tick, VOTE: tick } satisfies Partial<
+  Record<RelativeScope, typeof tick>
 >
 
 /** The form, whose controls hold texts, and a tick for each scope. */

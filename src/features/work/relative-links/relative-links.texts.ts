@@ -15,6 +15,12 @@ export const scopeLabels: Record<RelativeScope, string> = {
   get VOTE() {
     return t`Vote on decisions`
   },
+  get PROBLEM() {
+    return t`Report problems`
+  },
+  get MONEY() {
+    return t`Confirm money received`
+  },
 }
 
 /** What is not obvious about a scope. */

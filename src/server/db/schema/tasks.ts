@@ -17,6 +17,7 @@ import { day, deletedAt, id, instant, minor, partOf, searched } from './columns.
 import { inSameProperty, isKept, oneOf, searchIndex, trashIndexes } from './constraints.ts'
 import { priorities, projects } from './projects.ts'
 import { ofProperty } from './properties.ts'
+import { relativeLinks } from './relative-links.ts'
 import { schedules } from './schedules.ts'
 import { person, saved } from './users.ts'
 import { ofWorker } from './workers.ts'
@@ -71,6 +72,10 @@ export const tasks = pgTable(
     completedBy: person('completed_by'),
     completedAt: instant('completed_at'),
     reportedBy: person('reported_by'),
+    /** The relative without an account who reported it, as the group calls them. */
+    reporterName: text('reporter_name'),
+    /** The personal link that reported it; null once the link is deleted. */
+    reporterLinkId: uuid('reporter_link_id'),
     ...saved(),
     deletedAt: deletedAt(),
     ...searched('title', { A: 'title', D: "coalesce(description, '')" }),
@@ -82,6 +87,7 @@ export const tasks = pgTable(
     inSameProperty('tasks_project_fkey', table, table.projectId, projects),
     inSameProperty('tasks_asset_fkey', table, table.assetId, assets),
     inSameProperty('tasks_schedule_fkey', table, table.scheduleId, schedules),
+    inSameProperty('tasks_reporter_link_fkey', table, table.reporterLinkId, relativeLinks, 'set null'),
     unique('tasks_id_property_key').on(table.id, table.propertyId),
     // A job may run twice, but a schedule has only one open task.
     uniqueIndex('tasks_open_occurrence_key')
@@ -136,8 +142,16 @@ export const tasks = pgTable(
     index('tasks_done_by_idx').on(table.doneBy),
     index('tasks_completed_by_idx').on(table.completedBy),
     index('tasks_reported_by_idx').on(table.reportedBy),
+    index('tasks_reporter_link_idx')
+      .on(table.reporterLinkId, table.id)
+      .where(sql`${table.reporterLinkId} is not null`),
     check('tasks_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
     oneOf('tasks_status_check', table.status, taskStatuses),
+    check(
+      'tasks_reporter_check',
+      sql`case when ${table.reporterName} is null then ${table.reporterLinkId} is null
+        else ${table.reportedBy} is null and char_length(btrim(${table.reporterName})) between 1 and 120 end`,
+    ),
     check(
       'tasks_reason_check',
       sql`${table.status} not in ('BLOCKED', 'DECLINED') or char_length(btrim(coalesce(${table.statusReason}, ''))) > 0`,
