@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { listMembers } from '../src/features/base/groups/server/memberships.repository.ts'
 import { aDecision } from '../test/factories/decisions.ts'
 import { aManualSection, anOwnership } from '../test/factories/records.ts'
@@ -10,6 +11,14 @@ import { expectAccessible, expectContrast, expectFits, show } from './looks.ts'
 import { visit } from './pages.ts'
 
 const phone = { width: 360, height: 740 }
+
+/** Reads what a new link shows once. */
+async function readIssued(page: Page) {
+  const shown = page.getByRole('dialog', { name: 'Personal link for Aunt Greta' })
+  const url = (await shown.getByText(/\/relative\//).textContent()) ?? ''
+  const pin = (await shown.getByText(/^\d{6}$/).textContent()) ?? ''
+  return { url, pin, shown }
+}
 
 test('a manager makes a personal link, and the aunt votes on a small phone without scripts', async ({
   signedIn: page,
@@ -44,9 +53,7 @@ test('a manager makes a personal link, and the aunt votes on a small phone witho
   await expect(form.getByText('Choose whose votes the link casts.')).toBeVisible()
   await form.getByLabel('Owner outside the group').selectOption('Margarete Keller')
   await form.getByRole('button', { name: 'Create link' }).click()
-  const shown = page.getByRole('dialog', { name: 'Personal link for Aunt Greta' })
-  const url = (await shown.getByText(/\/relative\//).textContent()) ?? ''
-  const pin = (await shown.getByText(/^\d{6}$/).textContent()) ?? ''
+  const { url, pin, shown } = await readIssued(page)
   await expectAccessible(page, 'the new link')
   await shown.getByRole('button', { name: 'Done' }).click()
   const links = page.getByRole('list', { name: 'Personal links' })
@@ -120,8 +127,7 @@ test('an aunt requests a week on a small phone without scripts, the family confi
   await form.getByLabel('See the calendar').check()
   await form.getByLabel('Request stays').check()
   await form.getByRole('button', { name: 'Create link' }).click()
-  const shown = page.getByRole('dialog', { name: 'Personal link for Aunt Greta' })
-  const url = (await shown.getByText(/\/relative\//).textContent()) ?? ''
+  const { url, shown } = await readIssued(page)
   await shown.getByRole('button', { name: 'Done' }).click()
 
   // The aunt sees who is there, and asks for a week.
@@ -171,4 +177,54 @@ test('an aunt requests a week on a small phone without scripts, the family confi
   await context.close()
   await visit(page, `${house.path}/activity`)
   await expect(page.getByText('Aunt Greta (via link)').first()).toBeVisible()
+})
+
+test('an aunt reports a problem on a small phone without scripts, and follows it until it is fixed', async ({
+  signedIn: page,
+  browser,
+}) => {
+  const house = await aHouseOf(page)
+  await visit(page, `${house.path}/owners`)
+  await page.getByRole('button', { name: 'Create personal link' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Aunt Greta')
+  await form.getByLabel('Read the house manual').uncheck()
+  await form.getByLabel('Report problems').check()
+  await form.getByRole('button', { name: 'Create link' }).click()
+  const { url } = await readIssued(page)
+
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
+  const aunt = await context.newPage()
+  await aunt.goto(url)
+  const report = aunt.getByRole('region', { name: 'Report a problem' })
+  await report.getByLabel('What is the problem?').fill('Water drips from the kitchen ceiling')
+  await report.getByLabel('Details').fill('Since Monday.')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(aunt.getByRole('status')).toHaveText(
+    'Your report is with the family. Their answer appears on this page.',
+  )
+  const hers = aunt.getByRole('region', { name: 'Water drips from the kitchen ceiling' })
+  await expect(hers).toContainText('Waiting for an answer')
+  const other = await browser.newContext({ viewport: phone })
+  const looker = await other.newPage()
+  await looker.goto(url)
+  await expectAccessible(looker, 'the problems of a relative, dark, 360')
+  await expectFits(looker)
+  await show(looker, 'light')
+  await expectContrast(looker, 'the problems of a relative, light, 360')
+  await other.close()
+
+  // The family accepts it on the dashboard, and does it.
+  await visit(page, house.dashboard)
+  const accept = page.getByRole('button', { name: 'Accept: Water drips from the kitchen ceiling' })
+  await accept.click()
+  await expect(accept).toHaveCount(0)
+  await aunt.goto(url)
+  await expect(hers).toContainText('The family is taking care of it.')
+  await visit(page, `${house.path}/tasks`)
+  await page.getByRole('link', { name: 'Water drips from the kitchen ceiling' }).click()
+  await expect(page.getByText('Aunt Greta')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect.poll(async () => (await aunt.goto(url)) && (await hers.textContent())).toContain('Fixed')
+  await context.close()
 })

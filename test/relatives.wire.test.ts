@@ -7,6 +7,7 @@ import { activityLog, familyGroups, memberships } from '../src/server/db/schema/
 import { properties } from '../src/server/db/schema/properties.ts'
 import { relativeLinks } from '../src/server/db/schema/relative-links.ts'
 import { stays } from '../src/server/db/schema/stays.ts'
+import { tasks } from '../src/server/db/schema/tasks.ts'
 import { visits } from '../src/server/db/schema/visits.ts'
 import { functionAccess } from './access-table.ts'
 import { castOf } from './cast.ts'
@@ -245,6 +246,65 @@ describe('a stay', () => {
     const statuses = []
     for (let day = 1; day <= 21; day++)
       statuses.push((await post(path, { ...stay, endsOn: `2199-07-${day + 9}` })).status)
+    const inTurn = (count: number, status: number) => Array.from({ length: count }, () => status)
+    expect(statuses).toEqual([...inTurn(10, 303), ...inTurn(10, 409), 429])
+  })
+})
+
+describe('a problem', () => {
+  const problem = { do: 'problem.report', title: 'Water <b>drips</b>', description: '' }
+  const theTask = async () => (await db.select().from(tasks))[0]
+
+  it('is reported with the link, and the page shows the answer', async () => {
+    const { link, anna } = await aFamily()
+    const { path } = await link({ scopes: ['PROBLEM'] })
+    const answer = await post(path, problem)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=reported#problems`])
+    const page = await (await get(`${path}?done=reported`)).text()
+    expect(page).toContain('Your report is with the family.')
+    expect(page).toContain('Water &lt;b&gt;drips&lt;/b&gt;')
+    const { id = '', version } = (await theTask()) ?? {}
+    const declined = await callFunction(server, 'tasks.moveTask', {
+      method: 'POST',
+      data: { taskId: id, version, status: 'DECLINED', reason: 'It was only rain.' },
+      cookie: anna.cookie,
+    })
+    expect(declined.status).toBe(200)
+    expect(await (await get(`${path}?done=reported`)).text()).not.toContain('Your report is with the family.')
+    expect(await (await get(path)).text()).toContain('It was only rain.')
+  })
+
+  it('keeps what was typed when it is refused, and says why beside the field', async () => {
+    const { link } = await aFamily()
+    const { path } = await link({ scopes: ['PROBLEM'] })
+    const refused = await post(path, { ...problem, title: ' ', description: 'Since Monday' })
+    expect(refused.status).toBe(400)
+    const html = await refused.text()
+    expect(html).toContain('Enter what the problem is.')
+    expect(html).toContain('Since Monday')
+    for (const name of ['status', 'assigneeUserId', 'reporterName'])
+      expect((await post(path, { ...problem, [name]: 'TODO' })).status).toBe(400)
+    expect(await db.$count(tasks)).toBe(0)
+  })
+
+  it('is refused to a link that does not open it, whose page shows none', async () => {
+    const { link } = await aFamily()
+    const [greta, reader] = [
+      await link({ scopes: ['PROBLEM'] }),
+      await link({ scopes: ['MANUAL', 'CALENDAR', 'VOTE', 'STAY'] }),
+    ]
+    expect((await post(greta.path, problem)).status).toBe(303)
+    expect((await post(reader.path, { ...problem, title: 'Another one' })).status).toBe(404)
+    expect(await (await get(reader.path)).text()).not.toContain('drips')
+    expect(await db.$count(tasks)).toBe(1)
+  })
+
+  it('is reported twenty times a day by a link', async () => {
+    const { link } = await aFamily()
+    const { path } = await link({ scopes: ['PROBLEM'] })
+    const statuses = []
+    for (let number = 1; number <= 21; number++)
+      statuses.push((await post(path, { ...problem, title: `Leak ${number}` })).status)
     const inTurn = (count: number, status: number) => Array.from({ length: count }, () => status)
     expect(statuses).toEqual([...inTurn(10, 303), ...inTurn(10, 409), 429])
   })

@@ -87,8 +87,9 @@ const formsOfRelative = (ids: Record<string, string[]>) => ({
   'vote.cast': { decisionId: ids.decisionId?.[0], option: '0', pin: aPin },
   'stay.request': { startsOn: '2199-07-03', endsOn: '2199-07-10', guests: '1', note: '' },
   'stay.cancel': { stayId: ids.stayId?.[0], version: '1' },
+  'problem.report': { title: 'Water drips', description: '' },
 })
-const relativeAction = fc.constantFrom('vote.cast', 'stay.request', 'stay.cancel')
+const relativeAction = fc.constantFrom('vote.cast', 'stay.request', 'stay.cancel', 'problem.report')
 const names = [
   ...[
     'id',

@@ -15,6 +15,7 @@ import { refusedOf } from '../features/overview/worker-pages/refused-form.rules.
 import { readFields } from '../features/overview/worker-pages/server/page-form.response.ts'
 import type { FormAnswer } from '../features/overview/worker-pages/worker-pages.schemas.ts'
 import { Refusal } from '../features/work/components/worker-part.tsx'
+import { RelativeProblemsPart } from '../features/work/problem-reports/components/relative-problems-part.tsx'
 import { RelativeStaysPart } from '../features/work/stays/components/relative-stays-part.tsx'
 import { setResponseStatus } from '../rpc/request-scope.ts'
 import { relativeToUse } from '../rpc/share-route.ts'
@@ -76,7 +77,7 @@ function Relative() {
   const { done } = Route.useSearch()
   const { resolved, form } = Route.useLoaderData()
   if ('error' in resolved) return <LinkNotValid message={resolved.error.message} />
-  const { manual, decisions, stays, calendar, today } = resolved
+  const { manual, decisions, stays, problems, calendar, today } = resolved
   const notice = form ? null : noticeToShow(done, resolved)
   const address = `/relative/${relativeCode}`
   const refused = refusedOf(form)
@@ -84,7 +85,8 @@ function Relative() {
   // The part with the form says why it was refused, if the page still has it.
   const isShown =
     decisions?.some(({ id, isOpen }) => isOpen && id === vote?.values.decisionId) ||
-    (stays && form?.action.startsWith('stay.'))
+    (stays && form?.action.startsWith('stay.')) ||
+    (problems && form?.action === 'problem.report')
   return (
     <StaticPage>
       {notice && <PageNotice>{relativeNoticeTexts[notice]}</PageNotice>}
@@ -101,6 +103,7 @@ function Relative() {
         {stays && (
           <RelativeStaysPart {...{ address, stays, today, refused }} hasCalendar={calendar !== null} />
         )}
+        {problems && <RelativeProblemsPart {...{ address, problems }} refused={refused('problem.report')} />}
         {calendar && <RelativeCalendar calendar={calendar} />}
         {manual && (
           <RelativeManual isEmpty={manual.length === 0}>

@@ -19,9 +19,14 @@ const asked = {
   rule: { kind: 'YES_NO', counting: 'HEADS', threshold: 'MAJORITY', quorumBasisPoints: null, options: 2 },
 } as const
 const stay = { id, startsOn: '2027-07-03', endsOn: '2027-07-10', guests: 0, note: null, statusReason: null }
+const nothing = { decisions: null, stays: null, problems: null }
 const withStay = (status: 'REQUESTED' | 'CONFIRMED' | 'CANCELLED') => ({
-  decisions: null,
+  ...nothing,
   stays: [{ ...stay, status, version: 1, mayCancel: false }],
+})
+const withProblem = (state: 'WAITING' | 'ACCEPTED') => ({
+  ...nothing,
+  problems: [{ id, title: 'A leak', description: null, state, statusReason: null, reportedOn: '2027-06-30' }],
 })
 
 it('says what was done only while the page shows it', () => {
@@ -29,10 +34,12 @@ it('says what was done only while the page shows it', () => {
   expect(noticeToShow('requested', withStay('CONFIRMED'))).toBeNull()
   expect(noticeToShow('cancelled', withStay('CANCELLED'))).toBe('cancelled')
   expect(noticeToShow('cancelled', withStay('REQUESTED'))).toBeNull()
-  expect(noticeToShow('voted', { decisions: [{ ...asked, choice: null }], stays: null })).toBe('voted')
-  expect(noticeToShow('voted', { decisions: [asked], stays: null })).toBeNull()
+  expect(noticeToShow('voted', { ...nothing, decisions: [{ ...asked, choice: null }] })).toBe('voted')
+  expect(noticeToShow('voted', { ...nothing, decisions: [asked] })).toBeNull()
   const ended = { ...asked, isOpen: false, state: 'ADOPTED' as const, choice: 0 }
-  expect(noticeToShow('voted', { decisions: [ended], stays: null })).toBeNull()
-  expect(noticeToShow('voted', { decisions: [], stays: null })).toBeNull()
+  expect(noticeToShow('voted', { ...nothing, decisions: [ended] })).toBeNull()
+  expect(noticeToShow('voted', { ...nothing, decisions: [] })).toBeNull()
+  expect(noticeToShow('reported', withProblem('WAITING'))).toBe('reported')
+  expect(noticeToShow('reported', withProblem('ACCEPTED'))).toBeNull()
   expect(noticeToShow(undefined, withStay('REQUESTED'))).toBeNull()
 })

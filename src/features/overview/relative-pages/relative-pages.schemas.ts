@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import type { DecisionOfOutsider } from '../../house/decisions/decisions.schemas.ts'
 import type { ManualSectionView } from '../../house/manual/manual.schemas.ts'
+import type { ProblemByLinkView } from '../../work/problem-reports/problem-reports.schemas.ts'
 import { digitsOf, isPin } from '../../work/relative-links/relative-links.rules.ts'
 import { relativeLinkTexts } from '../../work/relative-links/relative-links.texts.ts'
 import type { StayByLinkView } from '../../work/stays/stays.schemas.ts'
@@ -15,6 +16,8 @@ export type RelativePageView = {
   decisions: DecisionOfOutsider[] | null
   /** The stays that they requested: what is planned, soonest first, then the rest, latest first. */
   stays: StayByLinkView[] | null
+  /** The problems that they reported, newest first. */
+  problems: ProblemByLinkView[] | null
   calendar: RelativeCalendarView | null
   /** At the property. */
   today: string

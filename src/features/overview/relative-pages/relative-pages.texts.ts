@@ -11,4 +11,7 @@ export const relativeNoticeTexts: Record<RelativeNotice, string> = {
   get cancelled() {
     return t`The stay is cancelled.`
   },
+  get reported() {
+    return t`Your report is with the family. Their answer appears on this page.`
+  },
 }

@@ -5,6 +5,7 @@ import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import type { TaskStatus } from '../tasks/tasks.rules.ts'
 import { optionalId, priority, version } from '../work-terms/fields.schemas.ts'
+import type { ProblemState } from './problem-reports.rules.ts'
 
 /** A problem report; photos follow once it is stored. The sender makes the id, as for a task. */
 export const problemReportFields = z.strictObject({
@@ -13,6 +14,10 @@ export const problemReportFields = z.strictObject({
   description: optionalText(10_000),
 })
 export type ProblemReportFields = z.infer<typeof problemReportFields>
+
+/** The form of a relative, which posts texts. */
+export const problemByLinkFields = problemReportFields.omit({ id: true })
+export type ProblemByLinkFields = z.output<typeof problemByLinkFields>
 
 export const reportProblemInput = problemReportFields.extend({ propertyId: idSchema })
 export type ReportProblemInput = z.infer<typeof reportProblemInput>
@@ -49,6 +54,18 @@ export type ProblemReportView = {
   statusReason: string | null
   reportedByName: string
   createdAt: string
+}
+
+/** A problem report as the relative sees it who sent it. */
+export type ProblemByLinkView = {
+  id: string
+  title: string
+  description: string | null
+  state: ProblemState
+  /** Why it was declined. */
+  statusReason: string | null
+  /** At the property. */
+  reportedOn: string
 }
 
 export type ProblemReportsPageView = { reports: ProblemReportView[]; next: string | null }

@@ -5,6 +5,7 @@ export const relativeScopes = [
   'MANUAL',
   'CALENDAR',
   'STAY',
+  'PROBLEM',
   'VOTE',
 ] as const satisfies readonly RelativeScope[]
 

@@ -26,7 +26,7 @@ function checkOwner({ value, issues }: z.core.ParsePayload<Chosen>) {
 }
 
 const tick = z.boolean()
-const ticks = { MANUAL: tick, CALENDAR: tick, STAY: tick, VOTE: tick } satisfies Partial<
+const ticks = { MANUAL: tick, CALENDAR: tick, STAY: tick, PROBLEM: tick, VOTE: tick } satisfies Partial<
   Record<RelativeScope, typeof tick>
 >
 

@@ -72,6 +72,7 @@ export const leftOutColumns: Record<string, string> = {
   'job_messages.share_link_id': capability,
   'secrets.key_id': 'the id of a key of one installation',
   'stays.relative_link_id': 'personal links are not in the file',
+  'tasks.reporter_link_id': 'personal links are not in the file',
   'secrets.value_sealed':
     'sealed with a key of one installation; the file has the value itself if secrets were included',
 }

@@ -1,6 +1,9 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { RelativeContext } from '../../../../server/context.ts'
 import { castVoteOfOutsider } from '../../../house/decisions/server/vote.service.ts'
+import { problemByLinkLimit } from '../../../work/problem-reports/problem-reports.rules.ts'
+import { problemByLinkFields } from '../../../work/problem-reports/problem-reports.schemas.ts'
+import { reportProblemByLink } from '../../../work/problem-reports/server/problems-by-link.service.ts'
 import { changeByRelative } from '../../../work/relative-links/server/relative-access.service.ts'
 import { changeWithPin } from '../../../work/relative-links/server/relative-pin.service.ts'
 import { cancelStayByLink, requestStayByLink } from '../../../work/stays/server/stays-by-link.service.ts'
@@ -17,6 +20,12 @@ const actions: Record<string, FormAction<RelativeContext, RelativeNotice>> = {
     const { pin, ...vote } = readTyped(voteFormInput, typed)
     await changeWithPin(ctx, 'VOTE', pin, (tx, { relative }) => castVoteOfOutsider(tx, relative, vote))
     return { notice: 'voted', part: 'decisions' }
+  },
+  'problem.report': async (ctx, typed) => {
+    const problem = readTyped(problemByLinkFields, typed)
+    await ctx.limits.limit('problem-by-link', ctx.relative.relativeLinkId, problemByLinkLimit)
+    await changeByRelative(ctx, 'PROBLEM', (tx, current) => reportProblemByLink(tx, current, problem))
+    return { notice: 'reported', part: 'problems' }
   },
   'stay.request': async (ctx, typed) => {
     const stay = readTyped(stayByLinkFields, typed)

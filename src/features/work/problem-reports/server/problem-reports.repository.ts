@@ -27,6 +27,7 @@ const problemReports = preparedReads('problem_reports', (db, choice: Listed) => 
       statusReason: tasks.statusReason,
       firstName: users.firstName,
       lastName: users.lastName,
+      reporterName: tasks.reporterName,
       createdAt: tasks.createdAt,
     })
     .from(tasks)

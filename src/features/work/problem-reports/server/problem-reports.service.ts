@@ -38,9 +38,9 @@ export async function listProblemReports(
   })
   const shown = rows.slice(0, pageSize)
   return {
-    reports: shown.map(({ firstName, lastName, createdAt, ...report }) => ({
+    reports: shown.map(({ firstName, lastName, reporterName, createdAt, ...report }) => ({
       ...report,
-      reportedByName: fullName({ firstName, lastName }) ?? t`A member`,
+      reportedByName: reporterName ?? fullName({ firstName, lastName }) ?? t`A member`,
       createdAt: createdAt.toISOString(),
     })),
     next: rows.length === limit ? (shown.at(-1)?.id ?? null) : null,

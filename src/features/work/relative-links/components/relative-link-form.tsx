@@ -27,7 +27,7 @@ export default function RelativeLinkForm({ propertyId, outsiders, close, onIssue
     schema: relativeLinkForm,
     defaultValues: {
       ...{ name: '', ownerName: '', validDays: String(defaultLife) },
-      ...{ MANUAL: true, CALENDAR: false, STAY: false, VOTE: false },
+      ...{ MANUAL: true, CALENDAR: false, STAY: false, PROBLEM: false, VOTE: false },
     },
     save: async (fields) => {
       const issued = await create({ propertyId, ...fields })

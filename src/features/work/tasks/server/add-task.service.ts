@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
-import type { MemberContext, RequestContext } from '../../../../server/context.ts'
+import type { MemberContext, Relative, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInProperty } from '../../../house/properties/server/properties.service.ts'
 import { requireWorker } from '../../../house/workers/server/workers.service.ts'
@@ -25,15 +25,19 @@ export type NewTask = TaskFields & {
   checklist?: readonly string[]
   status?: 'REPORT' | 'TODO'
   reportedBy?: string
+  /** For problem reports of a relative without an account. */
+  reporterName?: string
+  reporterLinkId?: string
   /** For tasks of a schedule: the date it was created for. */
   scheduleId?: string
   occurrenceOn?: string
 }
 
-/** The actor: a member, or nobody for a job. */
+/** The actor: a member, a relative with a personal link, or nobody for a job. */
 export type Actor = Pick<RequestContext, 'enqueue'> & {
   member: Pick<MemberContext['member'], 'familyGroupId'>
   user: MemberContext['user'] | null
+  relative?: Relative
 }
 
 export function createTask(ctx: MemberContext, { propertyId, ...fields }: CreateTaskInput) {
@@ -45,7 +49,7 @@ export function createTask(ctx: MemberContext, { propertyId, ...fields }: Create
 /** Adds a task in the transaction of a caller who checked the right and locked the property (`changeInProperty`). */
 export async function addTask(
   tx: Tx,
-  { member: { familyGroupId }, user, enqueue }: Actor,
+  { member: { familyGroupId }, user, relative, enqueue }: Actor,
   propertyId: string,
   { checklist, ...task }: NewTask,
 ): Promise<string> {
@@ -58,7 +62,7 @@ export async function addTask(
   if (!taskId) return sentAtOnce(tx, familyGroupId, sent)
   await recordTaskActivity(
     tx,
-    { familyGroupId, user },
+    { familyGroupId, user: relative ?? user },
     {
       verb: task.status === 'REPORT' ? 'REPORTED' : 'CREATED',
       taskId,
@@ -67,7 +71,7 @@ export async function addTask(
     },
   )
   const announce = task.status === 'REPORT' ? announceReport : announceAssigned
-  await announce(tx, { user, enqueue }, taskId)
+  await announce(tx, { user, enqueue, ...(relative && { relative }) }, taskId)
   return taskId
 }
 

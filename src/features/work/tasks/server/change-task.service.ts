@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { AppError, staleEdit } from '../../../../lib/app-error.ts'
-import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Member, MemberContext, Relative } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { causeCode } from '../../../../server/errors.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -97,10 +97,10 @@ export async function writeStep(tx: Tx, ctx: MemberContext, held: HeldTask, chan
 
 type Line = ActivityEntry<typeof taskEntity> & { taskId: string; propertyId: string }
 
-/** Logs an event of a task; `before` or `after` holds its title as `name`. @param user null for a job */
+/** Logs an event of a task; `before` or `after` holds its title as `name`. @param user a member or relative; null for a job */
 export const recordTaskActivity = (
   tx: Tx,
-  { familyGroupId, user }: { familyGroupId: string; user: MemberContext['user'] | null },
+  { familyGroupId, user }: { familyGroupId: string; user: MemberContext['user'] | Relative | null },
   { taskId, ...line }: Line,
 ) => recordActivity(tx, { familyGroupId, actor: user, of: taskEntity, entityId: taskId, ...line })
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { CurrentUser, RequestContext } from '../../../../server/context.ts'
+import type { CurrentUser, Relative, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseForEach, raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
@@ -10,11 +10,12 @@ import * as repository from './task-notices.repository.ts'
 /** Notifies people of changes of a task. */
 export const findTaskFacts = (tx: Tx, taskId: string) => repository.findTaskFacts(tx, taskId)
 
-/** The actor; null for a job. */
+/** The actor: a member, a relative with a personal link, or nobody for a job. */
 type Caller = Pick<RequestContext, 'enqueue'> &
-  Partial<Pick<RequestContext, 'clock'>> & { user: CurrentUser | null }
+  Partial<Pick<RequestContext, 'clock'>> & { user: CurrentUser | null; relative?: Relative }
 
-export const nameOf = ({ user }: Caller) => (user && fullName(user)) ?? t`A member`
+export const nameOf = ({ user, relative }: Caller) =>
+  relative?.relativeName ?? (user && fullName(user)) ?? t`A member`
 const told = ({ user }: Caller) => ({ actorUserId: user?.id ?? null })
 
 /** Once an hour per task, so that nobody can be flooded. Jobs notify once. */

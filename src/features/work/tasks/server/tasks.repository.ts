@@ -128,6 +128,7 @@ const taskPage = preparedRead((db) =>
       completedBy: tasks.completedBy,
       finisher: { firstName: finisher.firstName, lastName: finisher.lastName, deletedAt: finisher.deletedAt },
       reporter: { firstName: reporter.firstName, lastName: reporter.lastName },
+      reporterName: tasks.reporterName,
     })
     .from(tasks)
     .innerJoin(properties, cardJoins.property)

@@ -100,7 +100,18 @@ export async function readTask(
 ): Promise<TaskView | undefined> {
   const row = await findTask(db, key)
   if (!row) return
-  const { reviewer, doer, completedBy, finisher, reporter, reportedBy: _, createdAt, schedule, ...task } = row
+  const {
+    reviewer,
+    doer,
+    completedBy,
+    finisher,
+    reporter,
+    reporterName,
+    reportedBy: _,
+    createdAt,
+    schedule,
+    ...task
+  } = row
   const today = todayIn(row.timeZone, clock.now())
   const caller = { userId: user.id, role: member.role }
   return {
@@ -110,7 +121,7 @@ export async function readTask(
     reviewRequestedByName: nameOf(reviewer),
     doneByName: nameOf(doer),
     approvedByName: row.needsApproval && completedBy !== row.doneBy ? doerName(completedBy, finisher) : null,
-    reportedByName: nameOf(reporter),
+    reportedByName: reporterName ?? nameOf(reporter),
     createdAt: createdAt.toISOString(),
     role: member.role,
     myUserId: user.id,

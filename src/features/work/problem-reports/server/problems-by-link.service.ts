@@ -1,0 +1,42 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import { todayIn } from '../../../../lib/dates.ts'
+import type { RelativeContext } from '../../../../server/context.ts'
+import type { Tx } from '../../../../server/db/client.ts'
+import { addTask } from '../../tasks/server/add-task.service.ts'
+import { emptyTask } from '../../tasks/task-fields.rules.ts'
+import { maxWaitingByLink, problemState, shownProblemsByLink } from '../problem-reports.rules.ts'
+import type { ProblemByLinkFields, ProblemByLinkView } from '../problem-reports.schemas.ts'
+import { problemTexts } from '../problem-reports.texts.ts'
+import * as repository from './problems-by-link.repository.ts'
+
+// Problem reports of a relative without an account. The caller has checked what the link opens; for changes, it has
+// locked the property and the link.
+
+/** Lists what a relative reported by their link, newest first. Only a refusal has a reason that is meant for them. */
+export async function listProblemsByLink({ db, relative }: RelativeContext): Promise<ProblemByLinkView[]> {
+  const rows = await repository.listProblemsOfLink(db, relative, shownProblemsByLink)
+  return rows.map(({ status, statusReason, createdAt, ...problem }) => ({
+    ...problem,
+    state: problemState(status),
+    statusReason: status === 'DECLINED' ? statusReason : null,
+    reportedOn: todayIn(relative.timeZone, createdAt),
+  }))
+}
+
+/**
+ * Reports a problem, and notifies those who can accept it. The same report sent twice is one.
+ * @throws AppError `conflict` where too many wait
+ */
+export async function reportProblemByLink(
+  tx: Tx,
+  { relative, enqueue }: RelativeContext,
+  fields: ProblemByLinkFields,
+): Promise<void> {
+  const { propertyId, relativeName, relativeLinkId } = relative
+  const { waiting, isThere } = await repository.findWaitingOfLink(tx, relative, fields)
+  if (isThere) return
+  if (waiting >= maxWaitingByLink) throw new AppError('conflict', problemTexts.manyWaiting)
+  const reporter = { reporterName: relativeName, reporterLinkId: relativeLinkId }
+  const actor = { member: relative, user: null, relative, enqueue }
+  await addTask(tx, actor, propertyId, { ...emptyTask, ...fields, ...reporter, status: 'REPORT' })
+}
