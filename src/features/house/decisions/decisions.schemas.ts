@@ -127,7 +127,7 @@ const voterView = z.object({
   userId: z.string().nullable(),
   name: z.string(),
   basisPoints: z.number(),
-  /** Asked, and with an account or a personal link, now or before. */
+  /** Whether a vote of theirs may still come; not once their account is deleted. */
   canVote: z.boolean(),
   /** A member of the group now. */
   isMember: z.boolean(),

@@ -28,7 +28,7 @@ export type Choice = number | null | undefined
 
 export type Voter = {
   basisPoints: number
-  /** Without an account or a personal link nobody can vote for them. */
+  /** Whether a vote of theirs may still come; not once their account is deleted. */
   canVote: boolean
   choice?: Choice
 }

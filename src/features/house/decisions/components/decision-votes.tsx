@@ -1,4 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
 import { locale } from '../../../../lib/locale.ts'
@@ -7,11 +9,11 @@ import type { DecisionView, VoterView } from '../decisions.schemas.ts'
 import { answerText, choiceText, weightText } from '../decisions.texts.ts'
 import { tally } from '../outcome.rules.ts'
 
-type Votes = Pick<DecisionView, 'answers' | 'voters' | 'counting' | 'rule'>
+type Votes = Pick<DecisionView, 'answers' | 'voters' | 'counting' | 'rule' | 'propertyId'>
 
 /** Renders how the votes stand, and who voted what. */
 export function DecisionVotes({ decision }: { decision: Votes }) {
-  const { answers, voters } = decision
+  const { answers, voters, propertyId } = decision
   return (
     <>
       <SectionCard title={t`How the votes stand`}>
@@ -24,7 +26,7 @@ export function DecisionVotes({ decision }: { decision: Votes }) {
             <VoterRow key={voter.position} voter={voter} answers={answers} />
           ))}
         </ul>
-        <Outsiders voters={voters} />
+        <Silent voters={voters} propertyId={propertyId} />
       </SectionCard>
     </>
   )
@@ -77,26 +79,34 @@ const VoterRow = ({ voter, answers }: { voter: VoterView; answers: DecisionView[
   </li>
 )
 
-/** Says honestly that not everyone who is asked can answer here. */
-function Outsiders({ voters }: { voters: readonly VoterView[] }) {
+/** Says honestly that not everyone who is asked can answer here, and what helps. */
+function Silent({ voters, propertyId }: Pick<Votes, 'voters' | 'propertyId'>) {
   const silent = voters.filter(
     ({ isMember, hasLink, choice }) => !isMember && !hasLink && choice === undefined,
   )
-  const outside = namesOf(silent.filter((voter) => !mayReturn(voter)))
-  const gone = namesOf(silent.filter(mayReturn))
+  const outside = namesOf(silent.filter(({ userId }) => userId === null))
+  const gone = namesOf(silent.filter(({ userId, canVote }) => userId !== null && canVote))
+  const deleted = namesOf(silent.filter(({ canVote }) => !canVote))
   if (silent.length === 0) return null
   return (
     <div className="mt-3 grid gap-2 rounded-md bg-info-soft p-3 wrap-anywhere">
       {outside && (
-        <p>{t`These owners can’t vote, because they are not in the group and have no personal link: ${outside}. They count as not taking part. Ask for their opinion another way.`}</p>
+        <p>
+          <Trans>
+            These owners can’t vote yet, because they are not in the group and have no personal link:{' '}
+            {outside}. A manager can create a link for them on the{' '}
+            <Link to="/property/$propertyId/owners" params={{ propertyId }} className="text-link">
+              owners page
+            </Link>
+            . Without a vote, they count as not taking part.
+          </Trans>
+        </p>
       )}
       {gone && <p>{t`They can vote again if they come back to the group: ${gone}.`}</p>}
+      {deleted && <p>{t`They can’t vote any more, because their accounts were deleted: ${deleted}.`}</p>}
     </div>
   )
 }
-
-/** Someone with an account who left the group. */
-const mayReturn = ({ userId, canVote }: VoterView) => userId !== null && canVote
 
 const namesOf = (voters: readonly VoterView[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction' }).format(voters.map(({ name }) => name))

@@ -101,18 +101,15 @@ export const listOptions = (db: Executor, { decisionId, familyGroupId }: Decisio
     .where(isThis({ decisionId, familyGroupId }))
     .orderBy(asc(decisionOptions.position))
 
-/** Whether an owner outside the group has a personal link that can vote now, or had one. */
-const linkOfVoter = sql<'LIVE' | 'ENDED' | null>`(
-  select case when bool_or(link.ended_at is null and link.expires_at > now() and link.wrong_pins < 10 and manager.suspended_at is null
-      and issuer.user_id is not null) then 'LIVE' else 'ENDED' end
-  from ${relativeLinks} as link
-  left join ${memberships} as issuer on issuer.family_group_id = link.family_group_id and issuer.user_id = link.issued_by
+/** Whether an owner outside the group has a personal link that can vote now. */
+const hasLink = sql<boolean>`exists (
+  select from ${relativeLinks} as link
+  join ${memberships} as issuer on issuer.family_group_id = link.family_group_id and issuer.user_id = link.issued_by
     and issuer.left_at is null and issuer.role = 'MANAGER'
-  left join ${users} as manager on manager.id = issuer.user_id
+  join ${users} as manager on manager.id = issuer.user_id and manager.suspended_at is null
   where ${decisionVoters.userId} is null and link.property_id = ${decisions.propertyId}
     and link.family_group_id = ${decisions.familyGroupId} and link.owner_name = ${decisionVoters.name}
-    and 'VOTE' = any(link.scopes)
-  having count(*) > 0)`
+    and 'VOTE' = any(link.scopes) and link.ended_at is null and link.expires_at > now() and link.wrong_pins < 10)`
 
 /** Returns those who are asked, with their current names and their votes. */
 export const listVoters = (db: Executor, key: DecisionKey) =>
@@ -128,7 +125,7 @@ export const listVoters = (db: Executor, key: DecisionKey) =>
       memberId: memberships.userId,
       castAt: decisionVotes.castAt,
       option: decisionVotes.option,
-      link: linkOfVoter,
+      hasLink,
     })
     .from(decisions)
     .innerJoin(decisionVoters, eq(decisionVoters.decisionId, decisions.id))

@@ -329,6 +329,11 @@ describe('the end', () => {
   })
 
   it('comes early only once no missing vote can change it, for the opener or a manager', async () => {
+    await anOwnership(db, house, '2021-01-01', [
+      { userId: anna.user.id, ownerName: 'Anna', basisPoints: 6_000 },
+      { userId: ben.user.id, ownerName: 'Ben', basisPoints: 2_000 },
+      { userId: null, ownerName: 'Aunt Rosa', basisPoints: 2_000 },
+    ])
     const decisionId = await opened()
     await castVote(ben, { decisionId, option: no })
     await expect(closeDecision(anna, decisionId)).rejects.toThrow('could change the outcome')
@@ -338,6 +343,16 @@ describe('the end', () => {
     await closeDecision(anna, decisionId)
     expect(await get(decisionId)).toMatchObject({ state: 'ADOPTED', closedByName: 'Anna Keller' })
     await expect(castVote(ben, { decisionId, option: yes })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('does not come earlier because an owner outside the group was never given a link', async () => {
+    const { id } = await aDecision(db, house, {
+      state: 'OPEN',
+      openedBy: anna.user.id,
+      voters: asked({ anna: yes, ben: no }),
+    })
+    expect(await get(id)).toMatchObject({ may: { close: false } })
+    await expect(closeDecision(anna, id)).rejects.toThrow('could change the outcome')
   })
 
   it('does not come earlier because an owner was removed from the group', async () => {

@@ -45,13 +45,14 @@ export const ruleOf = ({ row, labels }: Pick<Read, 'row' | 'labels'>): Rule => {
 
 /**
  * Returns the votes to count. Someone with an account counts as able to vote even after leaving the group: they could be
- * back before the deadline, and removing them must not end a vote early. So does an owner whose personal link has ended.
+ * back before the deadline, and removing them must not end a vote early. So does an owner outside the group: a manager
+ * could create a personal link for them in time, and not doing so must not end a vote early either.
  */
 export const votesOf = (voters: readonly VoterRow[]): Voter[] => voters.map(voteOf)
 
-const voteOf = ({ basisPoints, userId, deletedAt, castAt, option, link }: VoterRow): Voter => ({
+const voteOf = ({ basisPoints, userId, deletedAt, castAt, option }: VoterRow): Voter => ({
   basisPoints,
-  canVote: userId === null ? link !== null : deletedAt === null,
+  canVote: userId === null || deletedAt === null,
   choice: castAt === null ? undefined : option,
 })
 
@@ -216,7 +217,7 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
       name: fullName(voter) ?? voter.name,
       ...voteOf(voter),
       isMember: voter.memberId !== null,
-      hasLink: voter.link === 'LIVE',
+      hasLink: voter.hasLink,
       isMe: voter.userId === userId,
     })),
     role: standing.role,

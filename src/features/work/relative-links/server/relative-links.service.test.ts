@@ -22,7 +22,7 @@ import { leaveGroup, removeMember, updateMemberRole } from '../../../base/groups
 import { decisionEntity } from '../../../house/decisions/decision.entity.ts'
 import { getDecision } from '../../../house/decisions/server/decisions.service.ts'
 import { listDecisionsByLink } from '../../../house/decisions/server/decisions-of-outsider.service.ts'
-import { castVoteOfOutsider, closeDecision } from '../../../house/decisions/server/vote.service.ts'
+import { castVoteOfOutsider } from '../../../house/decisions/server/vote.service.ts'
 import { endAllLinks } from '../../share-links/server/end-links.service.ts'
 import { shareLinkTexts } from '../../share-links/share-links.texts.ts'
 import { relativeLinkEntity } from '../relative-link.entity.ts'
@@ -395,18 +395,6 @@ describe('the vote of a relative', () => {
     expect(await greatAunt()).toMatchObject({ hasLink: true, canVote: true })
     await stop()
     expect(await greatAunt()).toMatchObject({ hasLink: false, canVote: true })
-  })
-
-  it('keeps a decision open that it could still change, even after the link has ended', async () => {
-    const voters = [
-      { userId: anna.user.id, name: 'Anna', basisPoints: 4_000, choice: 0 },
-      { userId: null, name: greta, basisPoints: 6_000 },
-    ]
-    const { id } = await aDecision(db, house, { ...isOpen, openedBy: anna.user.id, voters })
-    expect((await getDecision(anna, id)).may.close).toBe(true)
-    await hers({ endedAt: new Date() })
-    expect((await getDecision(anna, id)).may.close).toBe(false)
-    await expect(closeDecision(anna, id)).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
