@@ -69,7 +69,7 @@ test('a manager makes a personal link, and the aunt votes on a small phone witho
   await question.getByLabel('Yes').check()
   await question.getByLabel('Your PIN').fill(pin === '111111' ? '222222' : '111111')
   await question.getByRole('button', { name: 'Vote' }).click()
-  await expect(question.getByText('This PIN is wrong. Check it, then try again.')).toBeVisible()
+  await expect(question.getByText('This PIN is wrong. Check it, then try again.').first()).toBeInViewport()
   await expect(question.getByLabel('Yes')).toBeChecked()
   await expect(question.getByLabel('Your PIN')).toHaveValue('')
   await question.getByLabel('Your PIN').fill(`${pin.slice(0, 3)} ${pin.slice(3)}`)

@@ -26,11 +26,13 @@ export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments
 
 function NewPayment() {
   const { familyGroupId } = Route.useParams()
-  const { propertyId, taskId, ...search } = Route.useSearch()
+  const { propertyId: wanted, taskId, ...search } = Route.useSearch()
   const group = useFound(groupQuery(familyGroupId))
   useRememberGroup({ id: familyGroupId, name: group.name })
   const choices = usePaymentChoices(familyGroupId)
   const send = useSendFiles()
+  // With one property, an expense is most likely for it.
+  const propertyId = wanted ?? (choices.houses.length === 1 ? choices.houses[0]?.propertyId : undefined)
   const isKnown = choices.houses.some((house) => house.propertyId === propertyId)
   const { data: task, isPending } = useQuery({
     ...taskQuery(taskId ?? ''),

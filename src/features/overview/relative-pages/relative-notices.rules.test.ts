@@ -22,7 +22,7 @@ const stay = { id, startsOn: '2027-07-03', endsOn: '2027-07-10', guests: 0, note
 const nothing = { decisions: null, stays: null, problems: null }
 const withStay = (status: 'REQUESTED' | 'CONFIRMED' | 'CANCELLED') => ({
   ...nothing,
-  stays: [{ ...stay, status, version: 1, mayCancel: false }],
+  stays: [{ ...stay, status, version: 1, mayCancel: false, isCancelledByGroup: false }],
 })
 const withProblem = (state: 'WAITING' | 'ACCEPTED') => ({
   ...nothing,

@@ -155,6 +155,8 @@ export type StayByLinkView = Pick<
 > & {
   /** Planned, and not over. */
   mayCancel: boolean
+  /** Cancelled by a member, not by the relative. */
+  isCancelledByGroup: boolean
 }
 
 /** With its overlaps: some by name, and the number of further ones. */

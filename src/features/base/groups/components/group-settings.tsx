@@ -76,7 +76,7 @@ function SettingsForm({ base, onSaved }: SettingsFormProps) {
             <field.MoneyField
               label={t`Expenses need approval above`}
               currency={base.currency}
-              help={t`Applies to properties without their own limit. Amounts are in ${base.currency}. A group’s currency cannot be changed.`}
+              help={t`Another manager or an owner approves them; if there is none, they count at once. Applies to properties without their own limit. Amounts are in ${base.currency}. A group’s currency cannot be changed.`}
             />
           )}
         </Field>

@@ -81,7 +81,13 @@ function Result({ decision }: { decision: DecisionView }) {
   return (
     <div className="grid gap-1">
       <p>{votingText(decision)}</p>
-      {mine && <p className="text-muted">{t`Your vote: ${choiceText(decision.answers, mine.choice)}`}</p>}
+      {mine && (
+        <p className="text-muted">
+          {mine.choice === undefined
+            ? t`You have not voted yet.`
+            : t`Your vote: ${choiceText(decision.answers, mine.choice)}`}
+        </p>
+      )}
     </div>
   )
 }

@@ -231,7 +231,7 @@ function NoteFields({ currency, ...part }: Part & { currency: string }) {
           <field.MoneyField
             label={fieldLabels.approvalThresholdMinor}
             currency={currency}
-            help={t`An expense above this amount needs someone else’s approval. If you leave this empty, the group’s limit applies.`}
+            help={t`An expense above this amount needs the approval of another manager or owner; if there is none, it counts at once. If you leave this empty, the group’s limit applies.`}
           />
         )}
       </Field>

@@ -45,7 +45,10 @@ export function PaymentPage({ payment, receipts, comments, changes }: PaymentPag
           <p className="flex flex-wrap gap-2">
             <Badge>{kindLabels[kind]}</Badge>
             <Badge>{categoryLabel(category, payment.categoryName)}</Badge>
-            <PaymentStatusBadge status={payment.status} />
+            {/* Below the limit nobody approved it. */}
+            {(payment.status !== 'APPROVED' || payment.decidedAt !== null) && (
+              <PaymentStatusBadge status={payment.status} />
+            )}
             {payment.propertyStatus === 'ARCHIVED' && <ArchivedBadge />}
           </p>
         </>

@@ -65,7 +65,9 @@ function Facts({ decision }: { decision: DecisionOfOutsider }) {
       <p>{ruleText(rule, locale())}</p>
       <p>{t`Everyone in the group sees how you vote.`}</p>
       <p>{t`Voting is open until the end of ${formatCalendarDate(deadlineOn, locale())}.`}</p>
-      <p className="font-medium wrap-anywhere">{t`Your vote: ${choiceText(answers, choice)}`}</p>
+      {choice !== undefined && (
+        <p className="font-medium wrap-anywhere">{t`Your vote: ${choiceText(answers, choice)}`}</p>
+      )}
     </>
   )
 }
@@ -88,10 +90,6 @@ function Result({ decision: { state, answers, adoptedOption, choice } }: { decis
   )
 }
 
-/** A wrong PIN is said at its field. */
-const withFieldsMarked = (refused: RefusedForm): RefusedForm =>
-  refused.errors.pin === refused.message ? { ...refused, message: t`Check the marked fields.` } : refused
-
 type VoteByLinkProps = { address: string; decision: DecisionOfOutsider; refused: RefusedForm | undefined }
 
 function VoteByLink({ address, decision: { id, answers, choice }, refused }: VoteByLinkProps) {
@@ -104,11 +102,7 @@ function VoteByLink({ address, decision: { id, answers, choice }, refused }: Vot
     { value: abstain, label: t`Abstain` },
   ]
   return (
-    <LinkForm
-      address={`${address}#decision-${id}`}
-      name="vote.cast"
-      refused={refused && withFieldsMarked(refused)}
-    >
+    <LinkForm address={`${address}#decision-${id}`} name="vote.cast" refused={refused}>
       <input type="hidden" name="decisionId" value={id} />
       <fieldset className="grid gap-1" aria-describedby={error && errorId}>
         <legend className="mb-1 font-semibold">

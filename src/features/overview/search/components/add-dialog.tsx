@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
+import { useCloseOnBack } from '../../../../components/ui/use-close-on-back.ts'
 import { myFamilyGroupsSwitcherQuery } from '../../../base/groups/groups.queries.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { MyFamilyGroupView } from '../../../base/groups/groups.schemas.ts'
@@ -30,6 +31,7 @@ export function AddDialog({ open, onOpenChange }: AddDialogProps) {
   const openPropertyId = useOpenPropertyId()
   const wanted = { familyGroupId, propertyId: openPropertyId }
   const group = groups && places && groupToAddTo(groups, places, wanted)
+  useCloseOnBack(open, () => onOpenChange(false))
   const isKnown = groups !== undefined && places !== undefined
   return (
     <Dialog

@@ -56,13 +56,14 @@ export function RelativeStaysPart({ address, stays, today, hasCalendar, refused 
 }
 
 function Facts({ stay }: { stay: StayByLinkView }) {
-  const { status, statusReason, guests, note } = stay
+  const { status, statusReason, guests, note, isCancelledByGroup } = stay
   const facts = [nightsText(nightsOf(stay)), guests > 0 && guestsText(guests)].filter(Boolean)
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
       <Badge tone={stayTones[status]}>{stayStatusLabels[status]}</Badge>
       <p>{facts.join(' · ')}</p>
       {status === 'REQUESTED' && <p>{t`Waiting for the family to confirm.`}</p>}
+      {isCancelledByGroup && <p>{t`The family cancelled this stay.`}</p>}
       {statusReason && <p className="wrap-anywhere">{t`Reason: ${statusReason}`}</p>}
       {note && <p className="text-muted whitespace-pre-line wrap-anywhere">{note}</p>}
     </div>

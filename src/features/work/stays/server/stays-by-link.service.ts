@@ -31,9 +31,10 @@ export async function listConfirmedByLink(
 export async function listStaysByLink({ db, clock, relative }: RelativeContext): Promise<StayByLinkView[]> {
   const today = todayIn(relative.timeZone, clock.now())
   const rows = await repository.listStaysOfLink(db, relative, today, shownByLink)
-  return rows.map(({ id, startsOn, endsOn, guests, note, status, statusReason, version }) => ({
+  return rows.map(({ id, startsOn, endsOn, guests, note, status, statusReason, decidedBy, version }) => ({
     ...{ id, startsOn, endsOn, guests, note, status, statusReason, version },
     mayCancel: isLive(status) && endsOn >= today,
+    isCancelledByGroup: status === 'CANCELLED' && decidedBy !== null,
   }))
 }
 

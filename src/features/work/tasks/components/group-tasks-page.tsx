@@ -54,7 +54,7 @@ export function GroupTasksPage({ group, search }: GroupTasksPageProps) {
       </p>
       {total === 0 ? (
         <NoTasks showAll={isFiltered && <ShowAll familyGroupId={familyGroupId} />}>
-          {t`This page lists the open tasks of all properties of the group. To add a task, open its property.`}
+          {t`The open tasks of all properties in the group appear here.`}
         </NoTasks>
       ) : (
         <>

@@ -14,7 +14,7 @@ export function WorkerJobs({ workerId }: { workerId: string }) {
   const tasks = list.data.pages.flatMap((page) => page.tasks)
   if (tasks.length === 0)
     return (
-      <p className="text-muted">{t`No jobs yet. Choose this contractor under “Assigned to” on a task.`}</p>
+      <p className="text-muted">{t`No jobs yet. A job is a project: put the task in one, and create a link for this contractor on the project’s Links tab.`}</p>
     )
   return (
     <div className="grid grid-cols-1 gap-3">
