@@ -223,7 +223,7 @@ test('an aunt reports a problem on a small phone without scripts, and follows it
   await expect(hers).toContainText('The family is taking care of it.')
   await visit(page, `${house.path}/tasks`)
   await page.getByRole('link', { name: 'Water drips from the kitchen ceiling' }).click()
-  await expect(page.getByText('Aunt Greta')).toBeVisible()
+  await expect(page.getByText('Aunt Greta', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await expect.poll(async () => (await aunt.goto(url)) && (await hers.textContent())).toContain('Fixed')
   await context.close()
