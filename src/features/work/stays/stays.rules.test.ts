@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roleLabels } from '../../base/groups/groups.rules.ts'
 import {
+  departureAfter,
   isFinal,
   isLive,
   isMove,
@@ -72,6 +73,12 @@ describe('two stays', () => {
       ),
     ).toBe(false)
   })
+})
+
+it('proposes a departure that is never before the arrival, and keeps one that is not', () => {
+  expect(departureAfter({ startsOn: '2027-08-02', endsOn: '2027-06-03' })).toBe('2027-08-03')
+  for (const endsOn of ['2027-08-02', '2027-08-03', '2027-09-01', ''])
+    expect(departureAfter({ startsOn: '2027-08-02', endsOn })).toBe(endsOn)
 })
 
 describe('the nights of a stay', () => {

@@ -1,4 +1,4 @@
-import { daysBetween, earliest, latest } from '../../../lib/dates.ts'
+import { addDays, daysBetween, earliest, latest } from '../../../lib/dates.ts'
 import { can } from '../../base/groups/groups.rules.ts'
 import type { StayView } from './stays.schemas.ts'
 
@@ -28,6 +28,10 @@ export type Span = { startsOn: string; endsOn: string }
 
 /** Nights from arrival to departure. */
 export const nightsOf = ({ startsOn, endsOn }: Span): number => daysBetween(startsOn, endsOn)
+
+/** Returns the departure to propose once the arrival has changed: it stays, unless it is now before the arrival. */
+export const departureAfter = ({ startsOn, endsOn }: Span): string =>
+  endsOn !== '' && endsOn < startsOn ? addDays(startsOn, 1) : endsOn
 
 /**
  * Tells whether two stays share a night. Departure and arrival on the same day do not overlap; a day visit without a

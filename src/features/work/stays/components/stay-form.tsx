@@ -13,7 +13,7 @@ import { differencesOf } from '../../../../lib/fields.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { membersQuery } from '../../../base/groups/groups.queries.ts'
 import { overlapsQuery, useUpdateStay } from '../stays.queries.ts'
-import { maxNights, nightsOf, type Span } from '../stays.rules.ts'
+import { departureAfter, maxNights, nightsOf, type Span } from '../stays.rules.ts'
 import { type NewerStay, newerStay, type StayFields, type StayView, stayFields } from '../stays.schemas.ts'
 import { fieldTexts, nightsText, spanText, stayStatusLabels } from '../stays.texts.ts'
 
@@ -50,7 +50,12 @@ export function StayForm({
     <SchemaForm status={status}>
       {options.before}
       <Pair>
-        <Field name="startsOn">{(field) => <field.DateField label={fieldTexts.startsOn.label} />}</Field>
+        <Field
+          name="startsOn"
+          listeners={{ onChange: () => form.setFieldValue('endsOn', departureAfter(form.state.values)) }}
+        >
+          {(field) => <field.DateField label={fieldTexts.startsOn.label} />}
+        </Field>
         <Field name="endsOn">{(field) => <field.DateField label={fieldTexts.endsOn.label} />}</Field>
       </Pair>
       <form.Subscribe selector={({ values: { startsOn, endsOn } }) => ({ startsOn, endsOn })}>
@@ -114,14 +119,19 @@ type OverlapWarningProps = { propertyId: string; span: Span; stayId: string | un
 
 function OverlapWarning({ propertyId, span, stayId }: OverlapWarningProps) {
   const isSpan = span.startsOn !== '' && span.startsOn < span.endsOn && nightsOf(span) <= maxNights
-  const { data: overlaps = [] } = useQuery({
+  const { data: overlaps = [], isSuccess } = useQuery({
     ...overlapsQuery(propertyId, { ...span, ...(stayId && { exceptStayId: stayId }) }),
     enabled: isSpan,
   })
   const isTaken = overlaps.some(({ status }) => status === 'CONFIRMED')
   return (
     <div role="status" className="grid gap-2">
-      {isSpan && <p className="text-muted">{nightsText(nightsOf(span))}</p>}
+      {isSpan && (
+        <p className="text-muted">
+          {nightsText(nightsOf(span))}
+          {isSuccess && overlaps.length === 0 && <> · {t`No other stays on these nights`}</>}
+        </p>
+      )}
       {isSpan && overlaps.length > 0 && (
         <div className="flex items-start gap-2 rounded-md bg-warning-soft p-3">
           <CircleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
