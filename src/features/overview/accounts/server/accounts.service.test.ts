@@ -8,7 +8,7 @@ import { aGroup, aMembership, aUser } from '../../../../../test/factories/people
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aRelativeLink } from '../../../../../test/factories/relative-links.ts'
 import { aSubscription } from '../../../../../test/factories/subscriptions.ts'
-import { aProject, aSchedule, aTask } from '../../../../../test/factories/work.ts'
+import { aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
 import { aJobLink, aWorker } from '../../../../../test/factories/workers.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
 import { untilWaiting } from '../../../../../test/waiting.ts'
@@ -51,6 +51,7 @@ import { removeMember, updateMemberRole } from '../../../base/groups/server/memb
 import { findSession, idTokenPurpose, openSession } from '../../../base/sessions/server/sessions.service.ts'
 import { setProfilePicture } from '../../../base/users/server/profile-picture.service.ts'
 import { upsertUser } from '../../../base/users/server/users.service.ts'
+import { handOverRelativeLink } from '../../../work/relative-links/server/hand-over-link.service.ts'
 import { changeByRelative, getRelative } from '../../../work/relative-links/server/relative-access.service.ts'
 import { acceptWorkerShare } from '../../../work/share-links/server/answer-link.service.ts'
 import { changeByShare, getShare, jobOf } from '../../../work/share-links/server/share-access.service.ts'
@@ -481,6 +482,36 @@ describe('concurrent deletions', () => {
     await both
     expect(await currentMembers(id)).toEqual([anna.user.id])
     expect(await db.select().from(stays)).toMatchObject([{ relativeName: 'Aunt Greta' }])
+  })
+
+  it('does not deadlock with handing over a personal link to the person, or one that they issued', async () => {
+    for (const race of races) {
+      const [anna, ben] = [await someone('Anna'), await someone('Ben')]
+      const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
+      const house = await aProperty(db, id)
+      const issuedBy = race % 2 === 0 ? anna.user.id : ben.user.id
+      const { id: relativeLinkId } = await aRelativeLink(db, house, { issuedBy })
+      const aunt = { relativeName: 'Aunt Greta', relativeLinkId }
+      await aStay(db, house, { ...aunt, startsOn: '2199-07-03', endsOn: '2199-07-10' })
+      await aTask(db, house, {
+        assigneeUserId: ben.user.id,
+        reporterName: 'Greta',
+        reporterLinkId: relativeLinkId,
+      })
+      const userId = race % 2 === 0 ? ben.user.id : anna.user.id
+      const input = { propertyId: house.id, relativeLinkId, userId }
+      const [deletion, handingOver] = await Promise.allSettled([
+        deleteMyAccount(ben, confirmed, null),
+        handOverRelativeLink(asMember(db, anna.user, id), input),
+      ])
+      expect(deletion).toMatchObject({ status: 'fulfilled' })
+      const [stay] = await db.select().from(stays).where(eq(stays.propertyId, house.id))
+      // Nothing is lost either way.
+      if (handingOver.status === 'rejected') {
+        expect(handingOver.reason).toMatchObject({ code: race % 2 === 0 ? 'not-found' : 'conflict' })
+        expect(stay).toMatchObject(aunt)
+      } else expect(stay).toMatchObject({ userId, relativeName: null })
+    }
   })
 
   it('does not deadlock with a contractor who uses the link that the person created', async () => {
