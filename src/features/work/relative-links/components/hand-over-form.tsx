@@ -21,14 +21,17 @@ type HandOverFormProps = {
 
 /** Hands over what a relative did with their link to the account they have by now, and says what that means. */
 export default function HandOverForm({ familyGroupId, close, ...facts }: HandOverFormProps) {
-  const { propertyId, link } = facts
+  const {
+    propertyId,
+    link: { id: relativeLinkId, name },
+  } = facts
   const { data: members = [] } = useQuery(membersQuery(familyGroupId))
   const { mutateAsync: handOver } = useHandOverRelativeLink()
   const { Field, status } = useSchemaForm<z.input<typeof handOverFields>, z.output<typeof handOverFields>>({
     schema: handOverFields,
     defaultValues: { userId: '' },
     save: async ({ userId }) => {
-      await handOver({ propertyId, relativeLinkId: link.id, userId })
+      await handOver({ propertyId, relativeLinkId, userId })
       close()
       toast.success(t`Link handed over`)
     },
@@ -38,8 +41,8 @@ export default function HandOverForm({ familyGroupId, close, ...facts }: HandOve
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={t`Hand over the link of ${link.name}`}
-      description={t`For someone who got an account later. First invite ${link.name} to the group, then choose their account here.`}
+      title={t`Hand over the link of ${name}`}
+      description={t`Choose the account that ${name} has in this group. If they have none yet, invite them first.`}
     >
       <SchemaForm status={status}>
         <Field name="userId">
@@ -71,12 +74,12 @@ const Consequences = ({
   hasOutsiders,
 }: Pick<HandOverFormProps, 'propertyId' | 'link' | 'hasOutsiders'>) => (
   <ul className="grid list-disc gap-2 ps-5">
-    <li>{t`Stays that were requested and problems that were reported with this link become the member’s.`}</li>
+    <li>{t`The stays requested and the problems reported with this link become the member’s own.`}</li>
     <li>{t`The link ends immediately. You can’t undo this.`}</li>
     {scopes.includes('VOTE') && <li>{t`Votes already cast stay as they are.`}</li>}
     {hasOutsiders && (
       <li>
-        {t`If ${name} owns a share, record the member as its owner too. They are then asked in new decisions with their account.`}{' '}
+        {t`If ${name} owns a share, record a change of owners with the member, so that they can vote in new decisions.`}{' '}
         <Link to="/property/$propertyId/owners/change" params={{ propertyId }} className="text-link">
           {t`Record owners`}
         </Link>

@@ -7,7 +7,7 @@ type AskedOwner = { propertyId: string | Column; ownerName: string | Column }
 /** Selects the open decisions in which an owner outside the group is asked. */
 export const openDecisionsAsking = (db: Executor, { propertyId, ownerName }: AskedOwner) =>
   db
-    .select({ title: decisions.title })
+    .select({ question: decisions.question })
     .from(decisionVoters)
     .innerJoin(decisions, eq(decisions.id, decisionVoters.decisionId))
     .where(

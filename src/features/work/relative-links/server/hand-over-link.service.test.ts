@@ -177,7 +177,7 @@ describe('handing over a personal link', () => {
     const stay = await aStay(db, house, byLink(id))
     const voters = [{ userId: null, name: 'Margarete Berg', basisPoints: 10_000 }]
     const isOpen = { state: 'OPEN' as const, openedBy: anna.user.id }
-    const decision = await aDecision(db, house, { ...isOpen, title: 'Replace the roof?', voters })
+    const decision = await aDecision(db, house, { ...isOpen, question: 'Replace the roof?', voters })
     await expect(handOver(id)).rejects.toMatchObject({
       code: 'conflict',
       message: relativeLinkTexts.isAsked('Margarete Berg', 'Replace the roof?'),

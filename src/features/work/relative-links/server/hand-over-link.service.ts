@@ -33,7 +33,7 @@ export const handOverRelativeLink = (
     const { relativeLinkId, propertyId, propertyName, name, ownerName } = link
     if (ownerName !== null) {
       const [asking] = await openDecisionsAsking(tx, { propertyId, ownerName }).limit(1)
-      if (asking) throw new AppError('conflict', relativeLinkTexts.isAsked(ownerName, asking.title))
+      if (asking) throw new AppError('conflict', relativeLinkTexts.isAsked(ownerName, asking.question))
     }
     await giveToMember()(tx, { familyGroupId, relativeLinkId, userId })
     await endLink(tx, relativeLinkId, ctx.user.id)
