@@ -484,34 +484,33 @@ describe('concurrent deletions', () => {
     expect(await db.select().from(stays)).toMatchObject([{ relativeName: 'Aunt Greta' }])
   })
 
-  it('does not deadlock with handing over a personal link to the person, or one that they issued', async () => {
-    for (const race of races) {
-      const [anna, ben] = [await someone('Anna'), await someone('Ben')]
-      const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
-      const house = await aProperty(db, id)
-      const issuedBy = race % 2 === 0 ? anna.user.id : ben.user.id
-      const { id: relativeLinkId } = await aRelativeLink(db, house, { issuedBy })
-      const aunt = { relativeName: 'Aunt Greta', relativeLinkId }
-      await aStay(db, house, { ...aunt, startsOn: '2199-07-03', endsOn: '2199-07-10' })
-      await aTask(db, house, {
-        assigneeUserId: ben.user.id,
-        reporterName: 'Greta',
-        reporterLinkId: relativeLinkId,
-      })
-      const userId = race % 2 === 0 ? ben.user.id : anna.user.id
+  it.each([
+    ['that the person issued', 'conflict'],
+    ['to the person', 'not-found'],
+  ])('does not deadlock with handing over a personal link %s, which comes too late', async (which, code) => {
+    const [anna, ben] = [await someone('Anna'), await someone('Ben')]
+    const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
+    const house = await aProperty(db, id)
+    const [issuedBy, userId] =
+      which === 'to the person' ? [anna.user.id, ben.user.id] : [ben.user.id, anna.user.id]
+    const { id: relativeLinkId } = await aRelativeLink(db, house, { issuedBy })
+    const aunt = { relativeName: 'Aunt Greta', relativeLinkId }
+    await aStay(db, house, aunt)
+    const reported = { reporterName: 'Aunt Greta', reporterLinkId: relativeLinkId }
+    const task = await aTask(db, house, { ...reported, assigneeUserId: ben.user.id })
+    const { both } = await db.transaction(async (tx) => {
+      // The deletion locks the person’s tasks before the links that they issued.
+      await tx.select().from(tasks).where(eq(tasks.id, task.id)).for('update')
+      const deletion = deleteMyAccount(ben, confirmed, null)
+      await untilWaiting(db, 1)
       const input = { propertyId: house.id, relativeLinkId, userId }
-      const [deletion, handingOver] = await Promise.allSettled([
-        deleteMyAccount(ben, confirmed, null),
-        handOverRelativeLink(asMember(db, anna.user, id), input),
-      ])
-      expect(deletion).toMatchObject({ status: 'fulfilled' })
-      const [stay] = await db.select().from(stays).where(eq(stays.propertyId, house.id))
-      // Nothing is lost either way.
-      if (handingOver.status === 'rejected') {
-        expect(handingOver.reason).toMatchObject({ code: race % 2 === 0 ? 'not-found' : 'conflict' })
-        expect(stay).toMatchObject(aunt)
-      } else expect(stay).toMatchObject({ userId, relativeName: null })
-    }
+      const handingOver = handOverRelativeLink(asMember(db, anna.user, id), input)
+      await untilWaiting(db, 2)
+      return { both: Promise.allSettled([deletion, handingOver]) }
+    })
+    expect(await both).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code } }])
+    expect(await db.select().from(stays)).toMatchObject([aunt])
+    expect(await db.select().from(tasks)).toMatchObject([{ ...reported, assigneeUserId: null }])
   })
 
   it('does not deadlock with a contractor who uses the link that the person created', async () => {

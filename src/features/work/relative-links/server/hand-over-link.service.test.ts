@@ -17,6 +17,7 @@ import { stays } from '../../../../server/db/schema/stays.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { fieldsOf } from '../../../base/entities/sentences.rules.ts'
 import { removeMember } from '../../../base/groups/server/members.service.ts'
+import { shareLinkTexts } from '../../share-links/share-links.texts.ts'
 import { getPropertyStays, listNights } from '../../stays/server/stay-pages.service.ts'
 import { restoreStay } from '../../stays/server/stay-trash.service.ts'
 import { lockStaysOf } from '../../stays/server/stays.repository.ts'
@@ -242,36 +243,24 @@ describe('handing over at the same time as', () => {
     expect(rows.map(({ userId }) => userId)).toEqual([greta.user.id, greta.user.id])
   })
 
-  it('the removal of the manager who issued the link, and of a member with a reported task, does not deadlock', async () => {
-    for (let race = 0; race < 8; race++) {
-      const user = await aUser(db, { firstName: 'Ida' })
-      const { id: groupId } = await aGroup(db, [
-        { user: anna.user },
-        { user },
-        { user: greta.user, role: 'MEMBER' },
-      ])
-      house = await aProperty(db, groupId)
-      const { id } = await aLink({ issuedBy: user.id, scopes: ['PROBLEM', 'STAY'] })
-      const task = await aTask(db, house, {
-        assigneeUserId: user.id,
-        reporterName: 'Aunt Greta',
-        reporterLinkId: id,
-      })
-      const manager = asMember(db, anna.user, groupId)
-      const [removal, handingOver] = await Promise.allSettled([
-        removeMember(manager, user.id),
-        handOver(id, { by: manager }),
-      ])
-      expect(removal).toMatchObject({ status: 'fulfilled' })
-      // The removal ends the link, so that one of them was first.
-      if (handingOver.status === 'rejected')
-        expect(handingOver.reason).toMatchObject({
-          code: 'conflict',
-          message: 'This link has already ended.',
-        })
-      const [row] = await db.select().from(tasks).where(eq(tasks.id, task.id))
-      expect(row?.reportedBy).toBe(handingOver.status === 'fulfilled' ? greta.user.id : null)
-    }
+  it('the removal of the manager who issued the link does not deadlock, and comes too late', async () => {
+    const { id } = await aLink({ issuedBy: ben.user.id, scopes: ['PROBLEM'] })
+    const reported = { reporterName: 'Aunt Greta', reporterLinkId: id }
+    const task = await aTask(db, house, { ...reported, assigneeUserId: ben.user.id })
+    const { both } = await db.transaction(async (tx) => {
+      // The removal locks the tasks of the manager before the links that they issued.
+      await tx.select().from(tasks).where(eq(tasks.id, task.id)).for('update')
+      const removal = removeMember(anna, ben.user.id)
+      await untilWaiting(db, 1)
+      const handingOver = handOver(id)
+      await untilWaiting(db, 2)
+      return { both: Promise.allSettled([removal, handingOver]) }
+    })
+    expect(await both).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'conflict', message: shareLinkTexts.hasEnded } },
+    ])
+    expect(await db.select().from(tasks)).toMatchObject([reported])
   })
 })
 
