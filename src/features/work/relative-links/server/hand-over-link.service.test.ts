@@ -16,8 +16,7 @@ import type { relativeLinks } from '../../../../server/db/schema/relative-links.
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { fieldsOf } from '../../../base/entities/sentences.rules.ts'
-import { removeMember } from '../../../base/groups/server/members.service.ts'
-import { shareLinkTexts } from '../../share-links/share-links.texts.ts'
+import { leaveGroup, removeMember } from '../../../base/groups/server/members.service.ts'
 import { getPropertyStays, listNights } from '../../stays/server/stay-pages.service.ts'
 import { restoreStay } from '../../stays/server/stay-trash.service.ts'
 import { lockStaysOf } from '../../stays/server/stays.repository.ts'
@@ -243,24 +242,25 @@ describe('handing over at the same time as', () => {
     expect(rows.map(({ userId }) => userId)).toEqual([greta.user.id, greta.user.id])
   })
 
-  it('the removal of the manager who issued the link does not deadlock, and comes too late', async () => {
+  it.each([
+    ['the manager who issued the link', 'conflict'],
+    ['the member', 'not-found'],
+  ])('the leaving of %s does not deadlock, and comes too late', async (who, code) => {
+    const leaver = who === 'the member' ? greta : ben
     const { id } = await aLink({ issuedBy: ben.user.id, scopes: ['PROBLEM'] })
     const reported = { reporterName: 'Aunt Greta', reporterLinkId: id }
-    const task = await aTask(db, house, { ...reported, assigneeUserId: ben.user.id })
+    const task = await aTask(db, house, { ...reported, assigneeUserId: leaver.user.id })
     const { both } = await db.transaction(async (tx) => {
-      // The removal locks the tasks of the manager before the links that they issued.
+      // Leaving locks the person’s tasks before the links that they issued.
       await tx.select().from(tasks).where(eq(tasks.id, task.id)).for('update')
-      const removal = removeMember(anna, ben.user.id)
+      const leaving = leaveGroup(leaver)
       await untilWaiting(db, 1)
       const handingOver = handOver(id)
       await untilWaiting(db, 2)
-      return { both: Promise.allSettled([removal, handingOver]) }
+      return { both: Promise.allSettled([leaving, handingOver]) }
     })
-    expect(await both).toMatchObject([
-      { status: 'fulfilled' },
-      { status: 'rejected', reason: { code: 'conflict', message: shareLinkTexts.hasEnded } },
-    ])
-    expect(await db.select().from(tasks)).toMatchObject([reported])
+    expect(await both).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code } }])
+    expect(await db.select().from(tasks)).toMatchObject([{ ...reported, assigneeUserId: null }])
   })
 })
 
