@@ -43,6 +43,7 @@ import { billOfPayment, expenseCounts } from './features/money/payments/server/p
 import { requireNoMoney } from './features/money/payments/server/payments.service.ts'
 import { closeLeaverBalance } from './features/money/settlements/server/write-off.service.ts'
 import { commentsOnPayments } from './features/work/comments/server/comments.ports.ts'
+import { giveProblemsOfLink } from './features/work/problem-reports/server/problems-by-link.repository.ts'
 import {
   endTasksOfProject,
   followProject,
@@ -63,7 +64,6 @@ import { endOffersOfJob, whyItIsOver } from './features/work/share-links/server/
 import { cancelStaysOf } from './features/work/stays/server/change-stay.service.ts'
 import { giveStaysOfLink } from './features/work/stays/server/stays-of-link.repository.ts'
 import { endTasks } from './features/work/tasks/server/move-task.service.ts'
-import { giveReportsOfLink } from './features/work/tasks/server/reports-of-link.repository.ts'
 import { planOfTask } from './features/work/tasks/server/tasks.ports.ts'
 import { releaseTasksOf } from './features/work/tasks/server/update-task.service.ts'
 import { cancelVisitsOf, releaseVisitsOf } from './features/work/visits/server/release-visits.service.ts'
@@ -129,7 +129,7 @@ openThingsOfProject.provide(async (ctx, projectId) => {
 
 giveToMember.provide(async (tx, handOver) => {
   await giveStaysOfLink(tx, handOver)
-  await giveReportsOfLink(tx, handOver)
+  await giveProblemsOfLink(tx, handOver)
 })
 
 planOfTask.provide({ taskEnded, takeBackSuccessor, nextIfDone })
