@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { listMembers } from '../src/features/base/groups/server/memberships.repository.ts'
 import { aDecision } from '../test/factories/decisions.ts'
 import { aManualSection, anOwnership } from '../test/factories/records.ts'
+import { aRelativeLink } from '../test/factories/relative-links.ts'
 import { aStay } from '../test/factories/work.ts'
 import { appOf } from './app.ts'
 import { inDays } from './days.ts'
-import { aHouseOf } from './families.ts'
+import { aHouseOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectContrast, expectFits, show } from './looks.ts'
 import { visit } from './pages.ts'
@@ -227,4 +228,71 @@ test('an aunt reports a problem on a small phone without scripts, and follows it
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await expect.poll(async () => (await aunt.goto(url)) && (await hers.textContent())).toContain('Fixed')
   await context.close()
+})
+
+test('an aunt who asked by link gets an account later, and keeps her stay', async ({
+  signedIn: page,
+  browser,
+  baseURL,
+}) => {
+  const { db } = appOf(page).database()
+  const house = await aHouseOf(page)
+  const [anna] = await listMembers(db, house.familyGroupId)
+  if (!anna) throw new Error('nobody is in the group')
+  await anOwnership(db, house, '2026-01-01', [
+    { userId: anna.userId, ownerName: 'Anna Keller', basisPoints: 6_000 },
+    { userId: null, ownerName: 'Greta Keller', basisPoints: 4_000 },
+  ])
+  const link = {
+    issuedBy: anna.userId,
+    ownerName: 'Greta Keller',
+    scopes: ['STAY' as const, 'VOTE' as const],
+  }
+  const { path } = await aRelativeLink(db, house, link)
+
+  // She asks for a week by link, and reads how to get an account.
+  const context = await browser.newContext({ baseURL, viewport: phone, javaScriptEnabled: false })
+  const aunt = await context.newPage()
+  await aunt.goto(path)
+  await expect(aunt.getByText('Would you like an account?')).toBeVisible()
+  const request = aunt.getByRole('region', { name: 'Request a stay' })
+  await request.getByLabel('Arrival').fill(inDays(20))
+  await request.getByLabel('Departure').fill(inDays(27))
+  await request.getByRole('button', { name: 'Request stay' }).click()
+  await expect(aunt.getByText('Waiting for the family to confirm.')).toBeVisible()
+  await visit(page, `${house.path}/stays`)
+  await page
+    .getByRole('region', { name: 'Waiting for confirmation' })
+    .getByRole('button', { name: /^Confirm/ })
+    .click()
+  await expect(page.getByRole('region', { name: 'Upcoming' })).toContainText('Aunt Greta')
+
+  // She is invited and joins, and the manager hands the link over to her account.
+  const greta = await aMember(browser, page, house.familyGroupId, 'Greta')
+  await visit(page, `${house.path}/owners`)
+  await page.getByRole('button', { name: 'Hand over the link of Aunt Greta to a member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand over the link of Aunt Greta' })
+  await expect(dialog.getByLabel('Member')).toHaveValue('')
+  await expect(dialog.getByText('The link ends immediately. You can’t undo this.')).toBeVisible()
+  await expectAccessible(page, 'handing over a link')
+  await dialog.getByLabel('Member').selectOption('Greta Keller')
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText('Link handed over')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Personal links' })).toHaveCount(0)
+  expect((await aunt.goto(path))?.status()).toBe(404)
+  await context.close()
+
+  // She is told, and finds it as her own stay.
+  await visit(greta, '/notifications')
+  await greta.getByText('Your personal link for Lake cabin was handed over to your account').click()
+  await expect(greta).toHaveURL(house.path)
+  await visit(greta, `${house.path}/stays`)
+  const upcoming = greta.getByRole('region', { name: 'Upcoming' })
+  await expect(upcoming).toContainText('Greta Keller')
+  await expect(upcoming).not.toContainText('By personal link')
+  await visit(greta, `${house.path}/activity`)
+  await expect(
+    greta.getByText('handed over the personal link of Aunt Greta to Greta Keller').first(),
+  ).toBeVisible()
+  await greta.context().close()
 })

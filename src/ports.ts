@@ -43,6 +43,7 @@ import { billOfPayment, expenseCounts } from './features/money/payments/server/p
 import { requireNoMoney } from './features/money/payments/server/payments.service.ts'
 import { closeLeaverBalance } from './features/money/settlements/server/write-off.service.ts'
 import { commentsOnPayments } from './features/work/comments/server/comments.ports.ts'
+import { giveProblemsOfLink } from './features/work/problem-reports/server/problems-by-link.repository.ts'
 import {
   endTasksOfProject,
   followProject,
@@ -53,6 +54,7 @@ import { quoteSubject } from './features/work/quotes/server/quote-subject.servic
 import { countOpenQuotes } from './features/work/quotes/server/quotes.service.ts'
 import { whyJobIsGone, withdrawQuotesOfJob } from './features/work/quotes/server/quotes-of-job.service.ts'
 import { endRelativeLinks } from './features/work/relative-links/server/end-relative-links.service.ts'
+import { giveToMember } from './features/work/relative-links/server/relative-links.ports.ts'
 import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
 import { takeBackSuccessor, taskEnded } from './features/work/schedules/server/occurrences.service.ts'
 import { endLinks } from './features/work/share-links/server/end-links.service.ts'
@@ -60,6 +62,7 @@ import { setClosing } from './features/work/share-links/server/link-changes.repo
 import { countLinksOfProject } from './features/work/share-links/server/list-links.service.ts'
 import { endOffersOfJob, whyItIsOver } from './features/work/share-links/server/share-links.ports.ts'
 import { cancelStaysOf } from './features/work/stays/server/change-stay.service.ts'
+import { giveStaysOfLink } from './features/work/stays/server/stays-of-link.repository.ts'
 import { endTasks } from './features/work/tasks/server/move-task.service.ts'
 import { planOfTask } from './features/work/tasks/server/tasks.ports.ts'
 import { releaseTasksOf } from './features/work/tasks/server/update-task.service.ts'
@@ -122,6 +125,11 @@ openThingsOfProject.provide(async (ctx, projectId) => {
     { kind: 'INVOICE', total: invoices },
     { kind: 'LINK', total: links },
   ]
+})
+
+giveToMember.provide(async (tx, handOver) => {
+  await giveStaysOfLink(tx, handOver)
+  await giveProblemsOfLink(tx, handOver)
 })
 
 planOfTask.provide({ taskEnded, takeBackSuccessor, nextIfDone })

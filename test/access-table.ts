@@ -2018,6 +2018,11 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: ({ propertyId, relativeLinkId }) => ({ propertyId, relativeLinkId }),
   },
+  'relative-links.handOverRelativeLink': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ propertyId, relativeLinkId }) => ({ propertyId, relativeLinkId, userId: newId() }),
+  },
   'relative-pages.resolveRelativeLink': {
     rule: 'public',
     method: 'GET',

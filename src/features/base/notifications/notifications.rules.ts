@@ -115,6 +115,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   MEMBER_REMOVED: dashboardOf,
   ROLE_CHANGED: dashboardOf,
   PERSONAL_LINK_LOCKED: ownersOf,
+  PERSONAL_LINK_HANDED_OVER: propertyOf,
   EMERGENCY_ACCESS: membersOf,
   TASK_ASSIGNED: propertyOrTask,
   TASK_OVERDUE: () => null,

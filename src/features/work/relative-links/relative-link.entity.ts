@@ -26,5 +26,9 @@ export const relativeLinkEntity = defineEntity('relativeLink', {
     PIN_RENEWED: ({ name }) => t`created a new PIN for the personal link of ${name}`,
     LOCKED: ({ name }) => t`locked the personal link of ${name}, after 10 wrong PINs`,
     ENDED: ({ name }) => t`ended the personal link of ${name}`,
+    HANDED_OVER: ({ name, after }) => {
+      const memberName = textOf(after.memberName) ?? ''
+      return t`handed over the personal link of ${name} to ${memberName}`
+    },
   },
 })

@@ -1,6 +1,12 @@
 import { managerOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { createRelativeLinkInput, relativeLinkInput, relativeLinksInput } from './relative-links.schemas.ts'
+import {
+  createRelativeLinkInput,
+  handOverRelativeLinkInput,
+  relativeLinkInput,
+  relativeLinksInput,
+} from './relative-links.schemas.ts'
+import * as handOver from './server/hand-over-link.service.ts'
 import * as links from './server/relative-links.service.ts'
 
 export const listRelativeLinks = managerOfProperty({ method: 'GET' })
@@ -22,3 +28,7 @@ export const renewRelativePin = managerOfProperty({ method: 'POST' })
 export const endRelativeLink = managerOfProperty({ method: 'POST' })
   .validator(input(relativeLinkInput))
   .handler(({ context, data }) => links.endRelativeLink(context.ctx, data))
+
+export const handOverRelativeLink = managerOfProperty({ method: 'POST' })
+  .validator(input(handOverRelativeLinkInput))
+  .handler(({ context, data }) => handOver.handOverRelativeLink(context.ctx, data))

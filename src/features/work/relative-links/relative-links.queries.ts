@@ -4,6 +4,7 @@ import { useChange } from '../../../cache/use-change.ts'
 import {
   createRelativeLink,
   endRelativeLink,
+  handOverRelativeLink,
   listRelativeLinks,
   renewRelativeLink,
   renewRelativePin,
@@ -20,3 +21,4 @@ export const useCreateRelativeLink = () => useChange(createRelativeLink)
 export const useRenewRelativeLink = () => useChange(renewRelativeLink)
 export const useRenewRelativePin = () => useChange(renewRelativePin)
 export const useEndRelativeLink = () => useChange(endRelativeLink)
+export const useHandOverRelativeLink = () => useChange(handOverRelativeLink)

@@ -56,6 +56,10 @@ export type CreateRelativeLinkInput = z.output<typeof createRelativeLinkInput>
 export const relativeLinkInput = z.strictObject({ propertyId: idSchema, relativeLinkId: idSchema })
 export type RelativeLinkInput = z.output<typeof relativeLinkInput>
 
+export const handOverFields = z.strictObject({ userId: z.uuid({ error: () => t`Choose a member.` }) })
+export const handOverRelativeLinkInput = relativeLinkInput.extend({ userId: idSchema })
+export type HandOverRelativeLinkInput = z.output<typeof handOverRelativeLinkInput>
+
 /** Of any length, so that malformed tokens get the answer of unknown ones. */
 export const relativeCodeInput = z.strictObject({ relativeCode: z.string().max(10_240) })
 

@@ -64,6 +64,9 @@ export const relativeLinkTexts = {
   get notAnOwner() {
     return t`This person is not an owner outside the group today. Reload the page and choose again.`
   },
+  isAsked(ownerName: string, question: string) {
+    return t`${ownerName} is asked in the open decision “${question}”. Hand over the link after voting has ended.`
+  },
   get tooMany() {
     return t`A property can have ${maxLinksPerProperty} personal links. End one that is no longer needed.`
   },

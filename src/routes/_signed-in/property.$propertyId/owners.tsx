@@ -24,12 +24,16 @@ export const Route = createFileRoute('/_signed-in/property/$propertyId/owners')(
 function PropertyOwners() {
   const { propertyId } = Route.useParams()
   const ownership = useFound(ownershipQuery(propertyId))
-  const { may } = useFound(propertyQuery(propertyId))
+  const { may, familyGroupId } = useFound(propertyQuery(propertyId))
   return (
     <div className="grid grid-cols-1 gap-6">
       <OwnersPage propertyId={propertyId} ownership={ownership} canRecord={may.recordOwners} />
       {may.managePersonalLinks && (
-        <PersonalLinks propertyId={propertyId} outsiders={outsidersOf(ownership)} />
+        <PersonalLinks
+          propertyId={propertyId}
+          familyGroupId={familyGroupId}
+          outsiders={outsidersOf(ownership)}
+        />
       )}
     </div>
   )
@@ -38,10 +42,8 @@ function PropertyOwners() {
 const outsidersOf = ({ changes, today }: OwnershipView) =>
   sharesOn(changes, today).flatMap(({ userId, name }) => (userId === null ? [name] : []))
 
-const PersonalLinks = ({ propertyId, outsiders }: { propertyId: string; outsiders: string[] }) => (
-  <RelativeLinks
-    propertyId={propertyId}
-    view={useFound(relativeLinksQuery(propertyId))}
-    outsiders={outsiders}
-  />
+type PersonalLinksProps = { propertyId: string; familyGroupId: string; outsiders: string[] }
+
+const PersonalLinks = (props: PersonalLinksProps) => (
+  <RelativeLinks {...props} view={useFound(relativeLinksQuery(props.propertyId))} />
 )

@@ -132,7 +132,10 @@ export function changeMembership<Result>(
 export const holdMemberBehind = (tx: Tx, familyGroupId: string, userId: string) =>
   lockMember(tx, userId, familyGroupId)
 
-/** Runs a change that removes a whole group, with all memberships locked for writing. */
+/**
+ * Runs a change of a whole group, or of what several members may be changing, with all memberships locked for writing:
+ * until it ends, no member leaves or changes anything in the group.
+ */
 export function changeWholeGroup<Result>(
   ctx: MemberContext,
   action: Action,

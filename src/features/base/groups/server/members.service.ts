@@ -38,6 +38,14 @@ export async function listMembers(ctx: MemberContext): Promise<MemberView[]> {
   }))
 }
 
+/** Returns the name of a member. Their membership is locked. @throws AppError `not-found` */
+export async function getMemberName(tx: Tx, { familyGroupId, userId }: repository.MembershipKey) {
+  const members = await repository.listMembers(tx, familyGroupId)
+  const member = members.find((one) => one.userId === userId)
+  if (!member) throw notFound(t`This member`)
+  return memberName(member)
+}
+
 /** Changes a member's role. Ends the invitations and links that the new role does not allow. */
 export function updateMemberRole(ctx: MemberContext, { userId, role }: UpdateMemberRoleInput) {
   return changeMembership(ctx, 'group.manage', userId, async (tx, target) => {

@@ -16,7 +16,14 @@ import {
   settlementRecorded,
   settlementReminder,
 } from './money.ts'
-import { familyInvite, memberJoined, memberRemoved, personalLinkLocked, roleChanged } from './people.ts'
+import {
+  familyInvite,
+  memberJoined,
+  memberRemoved,
+  personalLinkHandedOver,
+  personalLinkLocked,
+  roleChanged,
+} from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
 import { subscriptionLapsing } from './subscription.ts'
 import { reportCreated, reportDecided, taskAssigned, taskDecided, taskOverdue, taskReview } from './tasks.ts'
@@ -104,6 +111,7 @@ const examples = [
   written(memberRemoved, { ...inGroup, told: 'the managers', left: true }),
   written(roleChanged, inGroup),
   written(personalLinkLocked, { familyGroupId, propertyId, propertyName: 'Cabin', personName: 'Greta' }),
+  written(personalLinkHandedOver, { familyGroupId, propertyId, propertyName: 'Cabin' }),
   written(
     emergencyAccess,
     {

@@ -12,7 +12,14 @@ import {
   settlementRecorded,
   settlementReminder,
 } from './money.ts'
-import { familyInvite, memberJoined, memberRemoved, personalLinkLocked, roleChanged } from './people.ts'
+import {
+  familyInvite,
+  memberJoined,
+  memberRemoved,
+  personalLinkHandedOver,
+  personalLinkLocked,
+  roleChanged,
+} from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
 import { subscriptionLapsing } from './subscription.ts'
 import { reportCreated, reportDecided, taskAssigned, taskDecided, taskOverdue, taskReview } from './tasks.ts'
@@ -32,6 +39,7 @@ export const notificationTypes: readonly NotificationType[] = [
   memberRemoved,
   roleChanged,
   personalLinkLocked,
+  personalLinkHandedOver,
   emergencyAccess,
   taskAssigned,
   taskOverdue,

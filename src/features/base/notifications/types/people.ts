@@ -87,6 +87,21 @@ export const personalLinkLocked = defineNotification({
   }),
 })
 
+/** Sent to the member who had the link before they had an account. */
+export const personalLinkHandedOver = defineNotification({
+  type: 'PERSONAL_LINK_HANDED_OVER',
+  topic: 'GROUP',
+  get label() {
+    return t`A personal link you had is handed over to your account`
+  },
+  facts: z.object({ familyGroupId: idSchema, propertyId: idSchema, propertyName: z.string() }),
+  write: ({ familyGroupId, propertyId, propertyName }) => ({
+    title: t`Your personal link for ${propertyName} was handed over to your account`,
+    message: t`The stays you requested and the problems you reported with it are now in your account. The link no longer works.`,
+    metadata: { familyGroupId, propertyId },
+  }),
+})
+
 export const roleChanged = defineNotification({
   type: 'ROLE_CHANGED',
   topic: 'GROUP',

@@ -8,7 +8,7 @@ import { aGroup, aMembership, aUser } from '../../../../../test/factories/people
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aRelativeLink } from '../../../../../test/factories/relative-links.ts'
 import { aSubscription } from '../../../../../test/factories/subscriptions.ts'
-import { aProject, aSchedule, aTask } from '../../../../../test/factories/work.ts'
+import { aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
 import { aJobLink, aWorker } from '../../../../../test/factories/workers.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
 import { untilWaiting } from '../../../../../test/waiting.ts'
@@ -51,6 +51,7 @@ import { removeMember, updateMemberRole } from '../../../base/groups/server/memb
 import { findSession, idTokenPurpose, openSession } from '../../../base/sessions/server/sessions.service.ts'
 import { setProfilePicture } from '../../../base/users/server/profile-picture.service.ts'
 import { upsertUser } from '../../../base/users/server/users.service.ts'
+import { handOverRelativeLink } from '../../../work/relative-links/server/hand-over-link.service.ts'
 import { changeByRelative, getRelative } from '../../../work/relative-links/server/relative-access.service.ts'
 import { acceptWorkerShare } from '../../../work/share-links/server/answer-link.service.ts'
 import { changeByShare, getShare, jobOf } from '../../../work/share-links/server/share-access.service.ts'
@@ -481,6 +482,35 @@ describe('concurrent deletions', () => {
     await both
     expect(await currentMembers(id)).toEqual([anna.user.id])
     expect(await db.select().from(stays)).toMatchObject([{ relativeName: 'Aunt Greta' }])
+  })
+
+  it.each([
+    ['that the person issued', 'conflict'],
+    ['to the person', 'not-found'],
+  ])('does not deadlock with handing over a personal link %s, which comes too late', async (which, code) => {
+    const [anna, ben] = [await someone('Anna'), await someone('Ben')]
+    const { id } = await aGroup(db, [{ user: anna.user }, { user: ben.user }])
+    const house = await aProperty(db, id)
+    const [issuedBy, userId] =
+      which === 'to the person' ? [anna.user.id, ben.user.id] : [ben.user.id, anna.user.id]
+    const { id: relativeLinkId } = await aRelativeLink(db, house, { issuedBy })
+    const aunt = { relativeName: 'Aunt Greta', relativeLinkId }
+    await aStay(db, house, aunt)
+    const reported = { reporterName: 'Aunt Greta', reporterLinkId: relativeLinkId }
+    const task = await aTask(db, house, { ...reported, assigneeUserId: ben.user.id })
+    const { both } = await db.transaction(async (tx) => {
+      // The deletion locks the person’s tasks before the links that they issued.
+      await tx.select().from(tasks).where(eq(tasks.id, task.id)).for('update')
+      const deletion = deleteMyAccount(ben, confirmed, null)
+      await untilWaiting(db, 1)
+      const input = { propertyId: house.id, relativeLinkId, userId }
+      const handingOver = handOverRelativeLink(asMember(db, anna.user, id), input)
+      await untilWaiting(db, 2)
+      return { both: Promise.allSettled([deletion, handingOver]) }
+    })
+    expect(await both).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code } }])
+    expect(await db.select().from(stays)).toMatchObject([aunt])
+    expect(await db.select().from(tasks)).toMatchObject([{ ...reported, assigneeUserId: null }])
   })
 
   it('does not deadlock with a contractor who uses the link that the person created', async () => {

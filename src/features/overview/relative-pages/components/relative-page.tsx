@@ -18,5 +18,8 @@ export const RelativePage = ({ view: { relativeName, propertyName }, children }:
       </p>
     </header>
     {children}
+    <p className="text-muted">
+      {t`Would you like an account? Ask the family for an invite. Your stays and reports can then be moved to it.`}
+    </p>
   </div>
 )

@@ -50,3 +50,20 @@ export async function findWaitingOfLink(
     .where(and(isOfLink(link), eq(tasks.status, 'REPORT')))
   return { waiting: row?.waiting ?? 0, isThere: (row?.same ?? 0) > 0 }
 }
+
+/** Makes what a personal link reported the member’s, whatever became of it, also what is in the trash. */
+export async function giveProblemsOfLink(
+  tx: Tx,
+  { familyGroupId, relativeLinkId, userId }: Omit<OfLink, 'propertyId'> & { userId: string },
+) {
+  await tx
+    .update(tasks)
+    .set({
+      reportedBy: userId,
+      reporterName: null,
+      reporterLinkId: null,
+      version: sql`${tasks.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(tasks.reporterLinkId, relativeLinkId), eq(tasks.familyGroupId, familyGroupId)))
+}

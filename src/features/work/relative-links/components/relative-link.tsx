@@ -24,10 +24,12 @@ type RelativeLinkProps = {
   /** The owner it votes for is no longer one of the owners outside the group. */
   isOwnerGone: boolean
   onIssued: (issued: IssuedLink) => void
+  onHandOver: () => void
 }
 
 /** Renders a personal link: what it opens, its last use, and how to renew or end it. */
-export function RelativeLink({ propertyId, link, isOwnerGone, onIssued }: RelativeLinkProps) {
+export function RelativeLink({ isOwnerGone, ...actions }: RelativeLinkProps) {
+  const { link } = actions
   const { name, state, scopes, ownerName } = link
   const isOutdated = isOwnerGone && state === 'ACTIVE'
   return (
@@ -50,7 +52,7 @@ export function RelativeLink({ propertyId, link, isOwnerGone, onIssued }: Relati
         </p>
       )}
       <Facts link={link} />
-      <Actions propertyId={propertyId} link={link} onIssued={onIssued} />
+      <Actions {...actions} />
     </li>
   )
 }
@@ -105,6 +107,7 @@ function Actions({
   propertyId,
   link: { id: relativeLinkId, name, state },
   onIssued,
+  onHandOver,
 }: Omit<RelativeLinkProps, 'isOwnerGone'>) {
   const { mutateAsync: renewPin } = useRenewRelativePin()
   const { mutateAsync: renewLink } = useRenewRelativeLink()
@@ -135,6 +138,11 @@ function Actions({
         onConfirm={run(async () => onIssued(await renewLink(input)))}
         trigger={<Button variant="quiet" aria-label={t`New link for ${name}`}>{t`New link`}</Button>}
       />
+      <Button
+        variant="quiet"
+        aria-label={t`Hand over the link of ${name} to a member`}
+        onClick={onHandOver}
+      >{t`Hand over to a member`}</Button>
       <AlertDialog
         title={t`End the link of ${name}?`}
         description={t`It stops working immediately, for everyone who has it. You can’t undo this, but you can create a new one.`}

@@ -23,7 +23,7 @@ function show(links: Partial<RelativeLinkView>[], outsiders = ['Margarete Keller
   const view = { links: links.map((one, at) => ({ ...link, id: String(at), ...one })) }
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <RelativeLinks propertyId="p" view={view} outsiders={outsiders} />
+      <RelativeLinks propertyId="p" familyGroupId="g" view={view} outsiders={outsiders} />
     </QueryClientProvider>,
   )
   const items = within(screen.getByRole('list', { name: 'Personal links' })).getAllByRole('heading')

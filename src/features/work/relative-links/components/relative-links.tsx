@@ -5,22 +5,25 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Later } from '../../../../components/ui/later.tsx'
 import { maxLinksPerProperty } from '../relative-links.rules.ts'
-import type { IssuedLink, RelativeLinksView } from '../relative-links.schemas.ts'
+import type { IssuedLink, RelativeLinksView, RelativeLinkView } from '../relative-links.schemas.ts'
 import { IssuedLinkDialog } from './issued-link-dialog.tsx'
 import { RelativeLink } from './relative-link.tsx'
 
 const RelativeLinkForm = lazy(() => import('./relative-link-form.tsx'))
+const HandOverForm = lazy(() => import('./hand-over-form.tsx'))
 
 type RelativeLinksProps = {
   propertyId: string
+  familyGroupId: string
   view: RelativeLinksView
   /** The owners outside the group today. */
   outsiders: string[]
 }
 
 /** Renders the personal links of a property to its managers. */
-export function RelativeLinks({ propertyId, view: { links }, outsiders }: RelativeLinksProps) {
+export function RelativeLinks({ propertyId, familyGroupId, view: { links }, outsiders }: RelativeLinksProps) {
   const [isAdding, setAdding] = useState(false)
+  const [handedOver, setHandedOver] = useState<RelativeLinkView | null>(null)
   const [issued, setIssued] = useState<IssuedLink | null>(null)
   return (
     <SectionCard title={t`Personal links`}>
@@ -37,6 +40,7 @@ export function RelativeLinks({ propertyId, view: { links }, outsiders }: Relati
                 link={link}
                 isOwnerGone={link.ownerName !== null && !outsiders.includes(link.ownerName)}
                 onIssued={setIssued}
+                onHandOver={() => setHandedOver(link)}
               />
             ))}
           </ul>
@@ -54,6 +58,17 @@ export function RelativeLinks({ propertyId, view: { links }, outsiders }: Relati
               outsiders={outsiders}
               close={() => setAdding(false)}
               onIssued={setIssued}
+            />
+          </Later>
+        )}
+        {handedOver && (
+          <Later>
+            <HandOverForm
+              propertyId={propertyId}
+              familyGroupId={familyGroupId}
+              link={handedOver}
+              hasOutsiders={outsiders.length > 0}
+              close={() => setHandedOver(null)}
             />
           </Later>
         )}

@@ -1,12 +1,24 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, not, or, type Placeholder, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
 import { type Executor, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
-import { decisions, decisionVoters } from '../../../../server/db/schema/decisions.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { isDemo } from '../../../base/users/server/is-demo.repository.ts'
+import { openDecisionsAsking } from './asked-owners.repository.ts'
 
 /** Each statement names the group: an id of another one finds nothing. */
 export type House = { propertyId: string; familyGroupId: string }
@@ -178,12 +190,6 @@ export async function markUsed(db: Executor, relativeLinkId: string) {
   await db.update(relativeLinks).set({ lastUsedAt: sql`now()` }).where(eq(relativeLinks.id, relativeLinkId))
 }
 
-/** An ended link still tells that this owner could vote, which keeps an open decision open. */
-const isAsked = sql`exists (
-  select from ${decisionVoters} as voter join ${decisions} as decision on decision.id = voter.decision_id
-  where decision.state = 'OPEN' and decision.property_id = ${relativeLinks.propertyId}
-    and voter.user_id is null and voter.name = ${relativeLinks.ownerName})`
-
 /** Deletes links half a year after they ended or expired, unless their owner is being asked. @returns how many */
 export async function deleteOldLinks(db: Executor): Promise<number> {
   const halfAYearAgo = sql`now() - interval '180 days'`
@@ -192,7 +198,8 @@ export async function deleteOldLinks(db: Executor): Promise<number> {
     .where(
       and(
         or(lt(relativeLinks.endedAt, halfAYearAgo), lt(relativeLinks.expiresAt, halfAYearAgo)),
-        not(isAsked),
+        // An ended link still tells that this owner could vote, which keeps an open decision open.
+        notExists(openDecisionsAsking(db, relativeLinks)),
       ),
     )
     .returning({ id: relativeLinks.id })

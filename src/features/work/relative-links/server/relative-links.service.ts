@@ -62,7 +62,7 @@ export async function createRelativeLink(
     const isOwner = owners.some(({ userId, ownerName }) => userId === null && ownerName === link.ownerName)
     if (link.ownerName !== null && !isOwner) throw notAnOwner()
     const relativeLinkId = await repository.insertLink(tx, { ...house, ...link, ...issued, validDays })
-    await record(tx, ctx, { propertyId, relativeLinkId }, { verb: 'CREATED', after: loggedLink(link) })
+    await recordLink(tx, ctx, { propertyId, relativeLinkId }, { verb: 'CREATED', after: loggedLink(link) })
     return link
   })
 }
@@ -83,7 +83,7 @@ export const renewRelativeLink = (ctx: MemberContext, input: RelativeLinkInput):
   issue(ctx, input.propertyId, async (tx, issued) => {
     const link = await holdLink(tx, ctx, input)
     await repository.reissueLink(tx, link.relativeLinkId, issued)
-    await record(tx, ctx, input, { verb: 'RENEWED', after: loggedLink(link) })
+    await recordLink(tx, ctx, input, { verb: 'RENEWED', after: loggedLink(link) })
     return link
   })
 
@@ -114,7 +114,7 @@ export async function renewRelativePin(ctx: MemberContext, input: RelativeLinkIn
   return changeInProperty(ctx, 'relative-link.manage', input.propertyId, async (tx) => {
     const { name, relativeLinkId } = await holdLink(tx, ctx, input)
     await repository.replacePin(tx, relativeLinkId, pinHash)
-    await record(tx, ctx, input, { verb: 'PIN_RENEWED', after: { name } })
+    await recordLink(tx, ctx, input, { verb: 'PIN_RENEWED', after: { name } })
     return { name, url: null, pin }
   })
 }
@@ -124,7 +124,7 @@ export const endRelativeLink = (ctx: MemberContext, input: RelativeLinkInput): P
   changeInProperty(ctx, 'relative-link.manage', input.propertyId, async (tx) => {
     const { name, relativeLinkId } = await holdLink(tx, ctx, input)
     await repository.endLink(tx, relativeLinkId, ctx.user.id)
-    await record(tx, ctx, input, { verb: 'ENDED', after: { name } })
+    await recordLink(tx, ctx, input, { verb: 'ENDED', after: { name } })
   })
 
 /** Returns a link that has not ended, locked. @throws AppError `not-found` */
@@ -134,7 +134,8 @@ async function holdLink(tx: Tx, ctx: MemberContext, { propertyId, relativeLinkId
   return link
 }
 
-const record = (
+/** Records a change of a link in the log. */
+export const recordLink = (
   tx: Tx,
   ctx: MemberContext,
   { propertyId, relativeLinkId }: RelativeLinkInput,
