@@ -200,9 +200,9 @@ test('an aunt reports a problem on a small phone without scripts, and follows it
   const report = aunt.getByRole('region', { name: 'Report a problem' })
   await report.getByLabel('What is the problem?').fill('Water drips from the kitchen ceiling')
   await report.getByLabel('Details').fill('Since Monday.')
-  await report.getByRole('button', { name: 'Send report' }).click()
+  await report.getByRole('button', { name: 'Send problem report' }).click()
   await expect(aunt.getByRole('status')).toHaveText(
-    'Your report is with the family. Their answer appears on this page.',
+    'Your problem report is with the family. Their answer appears on this page.',
   )
   const hers = aunt.getByRole('region', { name: 'Water drips from the kitchen ceiling' })
   await expect(hers).toContainText('Waiting for an answer')

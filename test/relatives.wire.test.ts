@@ -261,7 +261,7 @@ describe('a problem', () => {
     const answer = await post(path, problem)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=reported#problems`])
     const page = await (await get(`${path}?done=reported`)).text()
-    expect(page).toContain('Your report is with the family.')
+    expect(page).toContain('Your problem report is with the family.')
     expect(page).toContain('Water &lt;b&gt;drips&lt;/b&gt;')
     const { id = '', version } = (await theTask()) ?? {}
     const declined = await callFunction(server, 'tasks.moveTask', {
@@ -270,7 +270,7 @@ describe('a problem', () => {
       cookie: anna.cookie,
     })
     expect(declined.status).toBe(200)
-    expect(await (await get(`${path}?done=reported`)).text()).not.toContain('Your report is with the family.')
+    expect(await (await get(`${path}?done=reported`)).text()).not.toContain('Your problem report is with the family.')
     expect(await (await get(path)).text()).toContain('It was only rain.')
   })
 

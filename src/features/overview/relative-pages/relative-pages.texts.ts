@@ -12,6 +12,6 @@ export const relativeNoticeTexts: Record<RelativeNotice, string> = {
     return t`The stay is cancelled.`
   },
   get reported() {
-    return t`Your report is with the family. Their answer appears on this page.`
+    return t`Your problem report is with the family. Their answer appears on this page.`
   },
 }

@@ -32,6 +32,6 @@ export const problemStateHelp: Partial<Record<ProblemState, string>> = {
 
 export const problemTexts = {
   get manyWaiting() {
-    return t`${maxWaitingByLink} of your reports are waiting for an answer. Call the family about them first.`
+    return t`${maxWaitingByLink} of your problem reports are waiting for an answer. Call the family about them first.`
   },
 }

@@ -77,7 +77,7 @@ function ReportForm({ address, refused }: Pick<RelativeProblemsPartProps, 'addre
           maxLength={10_000}
         />
         <Button type="submit" variant="primary" className="justify-self-start">
-          {t`Send report`}
+          {t`Send problem report`}
         </Button>
       </LinkForm>
     </WorkerPart>
