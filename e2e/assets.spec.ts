@@ -38,7 +38,7 @@ test('on a phone: the boiler is added, found by its serial number, marked as bro
   await expect(page.getByLabel('Warranty until')).toHaveValue('2029-02-28')
   await expectFits(page)
   await page.getByRole('button', { name: 'Add asset' }).click()
-  await expect(page.getByText('Boiler added')).toBeVisible()
+  await expect(page.getByText('“Boiler” added')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Warranty until 28 Feb 2029')
   await addAsset(page, property, { Name: 'Mower', Category: 'GARDEN' })
 

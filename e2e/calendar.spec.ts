@@ -43,7 +43,7 @@ test('a task is dragged to another day in the month and back with Undo', async (
   await expect(page.getByRole('heading', { name: 'May 2027' })).toBeVisible()
   const item = page.getByRole('link', { name: /^Task, Clean the gutters/ })
   await drag(page, item, cellOf(page, '2027-05-20'))
-  await expect(page.getByText('Clean the gutters moved to 20 May 2027.')).toBeVisible()
+  await expect(page.getByText('“Clean the gutters” moved to 20 May 2027.')).toBeVisible()
   await expect.poll(dueOn).toBe('2027-05-20')
   // The click that ended the drag opened nothing.
   expect(new URL(page.url()).pathname).toBe('/calendar')
@@ -88,7 +88,7 @@ test('the keyboard alone moves an item and adds an event on a day', async ({
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByLabel('Move to').fill('2027-05-25')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Clean the gutters moved to 25 May 2027.')).toBeVisible()
+  await expect(page.getByText('“Clean the gutters” moved to 25 May 2027.')).toBeVisible()
   const [task] = await db.select().from(tasks).where(eq(tasks.id, id))
   expect(task?.dueOn).toBe('2027-05-25')
 

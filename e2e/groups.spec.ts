@@ -34,7 +34,7 @@ test('a group is renamed, deleted and restored, and its log shows each step', as
   const address = page.url()
 
   await page.getByRole('button', { name: 'Delete group' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Delete The cabin people?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Delete “The cabin people”?' })
   await dialog.getByRole('button', { name: 'Delete group' }).click()
   await expect(page).toHaveURL('/family-select')
   await expect(page.getByRole('link', { name: 'Manage The cabin people' })).toHaveCount(0)

@@ -288,7 +288,7 @@ test('opening a link loads nothing from other origins, and works without script'
     if (new URL(request.url()).origin !== baseURL) foreign.push(request.url())
   })
   await plain.goto(link)
-  await expect(plain.getByRole('heading', { name: 'Anna invites you to The Kellers' })).toBeVisible()
+  await expect(plain.getByRole('heading', { name: 'Anna has invited you to join The Kellers' })).toBeVisible()
   await expect(plain.getByRole('link', { name: 'Create account' })).toBeVisible()
   expect(foreign).toEqual([])
 })

@@ -65,7 +65,7 @@ test('a notification is shown, counted, opened, and marked as read', async ({ pa
   await openBell(page)
   const joined = items(page).filter({ hasText: 'Ben joined The Kellers' })
   await expect(joined).toContainText('unread')
-  await expect(joined).toContainText('They can now see what the group shares.')
+  await expect(joined).toContainText('Ben can now see what the group shares.')
   // The reader is in Zurich.
   await expect(joined.locator('time')).toHaveText('Nov 21, 10:35 AM')
   const overdue = items(page).filter({ hasText: 'Clean the gutters' })

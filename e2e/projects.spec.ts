@@ -126,7 +126,7 @@ test('a board works with the keyboard alone', async ({ signedIn: page }) => {
   await expect(column(page, 'In progress')).toContainText('Gutters')
   await expect(card(page, 'Gutters')).toBeFocused()
   await expect(page.getByRole('region', { name: 'Board' }).getByRole('status')).toHaveText(
-    'Gutters moved to “In progress”',
+    '“Gutters” moved to “In progress”',
   )
   await held.letGo()
   await expect(notices(page)).toContainText('Moved to “In progress”')

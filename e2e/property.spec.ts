@@ -40,7 +40,7 @@ test('archiving makes the property read-only, and can be undone', async ({ signe
 
 test('deleting asks for confirmation, names what is lost, and can be undone', async ({ signedIn: page }) => {
   await chooseFor(page, 'Lake cabin', 'Delete')
-  const dialog = page.getByRole('alertdialog', { name: 'Delete Lake cabin?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Delete “Lake cabin”?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await chooseFor(page, 'Lake cabin', 'Delete')

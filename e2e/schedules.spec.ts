@@ -79,7 +79,7 @@ test('a schedule is created with the keyboard alone, previews its dates, and cre
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await expect(
     page.getByText(
-      new RegExp(`^Water the plants moved to “Done”\\. Next due on .*${inDays(3).slice(0, 4)}.*\\.`),
+      new RegExp(`^“Water the plants” moved to “Done”\\. Next due on .*${inDays(3).slice(0, 4)}.*\\.`),
     ),
   ).toBeVisible()
 })

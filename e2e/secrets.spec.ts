@@ -23,7 +23,7 @@ async function addSecret(page: Page, label = 'Front door') {
   await dialog.getByLabel('What it is for').fill(label)
   await dialog.getByLabel('Code or password').fill(code)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`${label} added`)).toBeVisible()
+  await expect(page.getByText(`“${label}” added`)).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 

@@ -157,7 +157,7 @@ describe('the invite page', () => {
     const page = await openPage(code)
     const html = await page.text()
     expect(page.status).toBe(200)
-    expect(mainOf(html)).toContain('Anna invites you to The Kellers')
+    expect(mainOf(html)).toContain('Anna has invited you to join The Kellers')
     expect(html).not.toMatch(/Keller(?!s)|ben@family|b•••@/)
     const way = `/api/auth/sign-up?redirect=%2Finvite%2F${code}`
     expect(mainOf(html)).toContain(`href="${way}"`)

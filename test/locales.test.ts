@@ -64,6 +64,13 @@ describe.each(languages)('%s', (language) => {
     expect(differing.map(({ english, translation }) => `${english} → ${translation}`)).toEqual([])
   })
 
+  if (language === 'fr')
+    it('breaks no line before a sign that belongs to the word before it', () => {
+      // A “!” before a letter is typed by the reader, as in “!high”.
+      const breaking = texts.filter(({ translation }) => /« | (?:[:;?»]|!(?!\w))/.test(translation ?? ''))
+      expect(breaking.map(({ translation }) => translation)).toEqual([])
+    })
+
   it('keeps no text that is no longer used', () => {
     expect(unused).toEqual([])
   })

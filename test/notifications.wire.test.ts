@@ -32,7 +32,7 @@ describe('the notifications on the wire', () => {
         id: expect.any(String),
         type: 'MEMBER_JOINED',
         title: 'Ben joined The Kellers',
-        message: 'They can now see what the group shares.',
+        message: 'Ben can now see what the group shares.',
         isRead: false,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         metadata: { familyGroupId },

@@ -13,7 +13,7 @@ export async function aNotification(
       userId,
       type: 'MEMBER_JOINED',
       title: 'Ben joined The Kellers',
-      message: 'They can now see what the group shares.',
+      message: 'Ben can now see what the group shares.',
       ...(overrides.createdAt && { listedAt: overrides.createdAt }),
       ...overrides,
     })

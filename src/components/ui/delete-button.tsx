@@ -8,6 +8,8 @@ import { toast, toastFailure, toastUndo } from './toast.tsx'
 
 type DeletionProps = {
   name: string
+  /** What is asked first, where the name is no title. */
+  question?: string
   /** What is deleted with it, and how to restore it. */
   description: string
   confirmLabel: string
@@ -25,6 +27,7 @@ type DeleteDialogProps = DeletionProps &
 /** Deletes what a page is about: asks first, navigates away, and offers undo there. */
 export function DeleteDialog({
   name,
+  question = t`Delete “${name}”?`,
   description,
   confirmLabel,
   remove,
@@ -50,7 +53,7 @@ export function DeleteDialog({
   return (
     <AlertDialog
       {...opening}
-      title={t`Delete ${name}?`}
+      title={question}
       description={description}
       confirmLabel={confirmLabel}
       onConfirm={confirm}

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/bill-series_/$billSeriesId/edi
     return { title }
   },
   head: ({ loaderData }) => ({
-    meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit recurring bill`),
+    meta: pageTitle(loaderData ? t`Edit “${loaderData.title}”` : t`Edit recurring bill`),
   }),
   component: EditSeries,
 })

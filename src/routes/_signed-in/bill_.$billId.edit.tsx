@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/bill_/$billId/edit')({
     const [bill] = await Promise.all([load(context, billQuery(params.billId)), load(context, placesQuery)])
     return { title: bill.title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit bill`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit “${loaderData.title}”` : t`Edit bill`) }),
   component: EditBill,
 })
 

@@ -12,7 +12,9 @@ export const Route = createFileRoute('/_signed-in/payment_/$paymentId/edit')({
     await orNotFound(loadPaymentChoices(context.queryClient, familyGroupId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit payment`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Edit “${loaderData.title}”` : t`Edit payment`),
+  }),
   component: EditPayment,
 })
 

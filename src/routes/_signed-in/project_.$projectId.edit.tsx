@@ -12,7 +12,9 @@ export const Route = createFileRoute('/_signed-in/project_/$projectId/edit')({
     await load(context, membersQuery(familyGroupId))
     return { title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit project`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Edit “${loaderData.title}”` : t`Edit project`),
+  }),
   component: EditProject,
 })
 

@@ -12,7 +12,9 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/manual/$
     if (!section) throw notFound()
     return section
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit section`) }),
+  head: ({ loaderData }) => ({
+    meta: pageTitle(loaderData ? t`Edit “${loaderData.title}”` : t`Edit section`),
+  }),
   component: EditSection,
 })
 

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/schedule_/$scheduleId/edit')({
     return { title }
   },
   head: ({ loaderData }) => ({
-    meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit recurring task`),
+    meta: pageTitle(loaderData ? t`Edit “${loaderData.title}”` : t`Edit recurring task`),
   }),
   component: EditSchedule,
 })

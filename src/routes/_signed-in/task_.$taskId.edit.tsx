@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/task_/$taskId/edit')({
     await orNotFound(loadTaskChoices(context.queryClient, task))
     return { title: task.title }
   },
-  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit ${loaderData.title}` : t`Edit task`) }),
+  head: ({ loaderData }) => ({ meta: pageTitle(loaderData ? t`Edit “${loaderData.title}”` : t`Edit task`) }),
   component: EditTask,
 })
 

@@ -131,7 +131,7 @@ export function stateWords({
   status,
   repeatsFrom,
 }: CalendarItemView): string | null {
-  if (isDone) return t`Done`
+  if (isDone) return kind === 'BILL' ? t({ message: 'Paid', context: 'bill' }) : t`Done`
   if (isOverdue) return t`Overdue`
   if (kind === 'STAY' && status === 'REQUESTED') return t({ message: 'Requested', context: 'stay' })
   if (kind === 'VISIT' && status === 'PROPOSED') return t({ message: 'Proposed', context: 'visit' })

@@ -19,8 +19,8 @@ export function useMoveItem(familyGroupId: string) {
       const moved = { ...item, ...place, repeatsFrom: baseOf(item, place), version }
       toastUndo(
         item.repeatsFrom
-          ? t`${item.title} moved to ${day}, in every year.`
-          : t`${item.title} moved to ${day}.`,
+          ? t`“${item.title}” moved to ${day}, in every year.`
+          : t`“${item.title}” moved to ${day}.`,
         () => mutateAsync({ item: moved, place: placeOf(item) }),
       )
     } catch (error) {

@@ -104,7 +104,7 @@ export const eventLabels = {
     return t({ message: 'Declined', context: 'job' })
   },
   get WROTE() {
-    return t`Changed something`
+    return t`Used the link`
   },
   get REVEALED() {
     return t`Viewed a code`

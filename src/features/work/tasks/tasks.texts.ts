@@ -102,7 +102,7 @@ export function moveLabel({ status, needsApproval }: Standing, to: TaskStatus): 
 /** Confirms a step. */
 export function movedText(title: string, { status, needsApproval }: Standing, to: TaskStatus): string {
   if (status === 'IN_REVIEW' && needsApproval && to === 'DONE') return t`${title} approved and done.`
-  return t`${title} moved to “${statusLabels[to]}”.`
+  return t`“${title}” moved to “${statusLabels[to]}”.`
 }
 
 /** With the next date of a recurring task. */

@@ -27,7 +27,7 @@ export function InvitePage({ invite, inviteCode, user }: InvitePageProps) {
   return (
     <InviteFrame
       icon={UserRoundPlus}
-      title={t`${invite.inviterFirstName ?? t`Someone`} invites you to ${groupName(invite.groupName)}`}
+      title={t`${invite.inviterFirstName ?? t`Someone`} has invited you to join ${groupName(invite.groupName)}`}
     >
       <p className="text-muted">{t`Kinstead is where a family keeps everything about the houses it shares.`}</p>
       <p className="flex flex-wrap items-center gap-2">

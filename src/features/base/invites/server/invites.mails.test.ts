@@ -105,7 +105,7 @@ describe('the invitation e-mail', () => {
     expect(subject).toBe('Invitation to “The Kellers” on Kinstead')
     const link = `http://localhost:3000/invite/${code}`
     expect(text).toContain(link)
-    expect(text).toContain('Anna invites you to “The Kellers” on Kinstead')
+    expect(text).toContain('Anna has invited you to join “The Kellers” on Kinstead')
     expect(html).toContain(`<a href="${link}" rel="noreferrer">Open invitation</a>`)
     expect(`${html}`.match(/href=|src=|https?:\/\//g)).toEqual(['href=', 'http://'])
     expect(text.match(/https?:\/\//g)).toEqual(['http://'])

@@ -25,7 +25,7 @@ const inviteMail: MailKind = {
       ...renderMail({
         heading: subject,
         paragraphs: [
-          t`${inviter} invites you to ${group ? `“${group}”` : t`a family group`} on Kinstead, where families manage the houses they share.`,
+          t`${inviter} has invited you to join ${group ? `“${group}”` : t`a family group`} on Kinstead, where families manage the houses they share.`,
           t`Open the link to see the invitation, then accept or decline it. It is for you only and works for 7 days.`,
         ],
         action: { label: t`Open invitation`, url: link },

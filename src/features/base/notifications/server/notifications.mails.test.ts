@@ -135,7 +135,7 @@ describe('a notification e-mail', () => {
     const { to, subject, text } = await onlyMail()
     expect(to).toEqual(['anna@family.example'])
     expect(subject).toBe('Ben joined The Kellers')
-    expect(text).toContain('They can now see what the group shares.')
+    expect(text).toContain('Ben can now see what the group shares.')
     expect(text).toContain(`Open Kinstead: http://localhost:3000/dashboard/${familyGroupId}`)
     expect(text).toContain('http://localhost:3000/profile/notifications')
   })

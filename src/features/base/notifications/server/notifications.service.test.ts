@@ -32,7 +32,7 @@ describe('the notification list', () => {
       id: older,
       type: 'MEMBER_JOINED',
       title: 'Ben joined The Kellers',
-      message: 'They can now see what the group shares.',
+      message: 'Ben can now see what the group shares.',
       isRead: true,
       createdAt: '2026-11-20T08:00:00.000Z',
       metadata: {},

@@ -27,7 +27,7 @@ export const memberJoined = defineNotification({
   facts: z.object({ familyGroupId: idSchema, groupName: z.string(), memberName: z.string() }),
   write: ({ familyGroupId, groupName, memberName }) => ({
     title: t`${memberName} joined ${groupName}`,
-    message: t`They can now see what the group shares.`,
+    message: t`${memberName} can now see what the group shares.`,
     metadata: { familyGroupId },
   }),
 })

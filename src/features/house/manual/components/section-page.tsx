@@ -69,7 +69,7 @@ export function EditSectionPage({
     <HouseFormPage
       of={houseOf(property)}
       part="manual"
-      title={t`Edit ${base.title}`}
+      title={t`Edit “${base.title}”`}
       width="page"
       may={property.may.editManual}
     >

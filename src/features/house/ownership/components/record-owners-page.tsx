@@ -19,7 +19,7 @@ export function RecordOwnersPage({ property, ownership, members }: RecordOwnersP
   return (
     <FormPage
       title={t`Owners of ${name}`}
-      hint={t`Who owns a share from a certain day on, and how much.`}
+      hint={t`Who owns how much, from the date you choose.`}
       above={<PropertyBreadcrumbs part="owners" of={houseOf(property)} />}
       instead={
         !may.recordOwners && (

@@ -39,7 +39,7 @@ export function EditBillPage({ bill, houses }: { bill: BillView; houses: readonl
       of={bill}
       part="bills"
       below={<Crumb {...back}>{bill.title}</Crumb>}
-      title={t`Edit ${base.title}`}
+      title={t`Edit “${base.title}”`}
     >
       {bill.may.edit ? (
         <EditBillForm key={base.version} base={base} houses={houses} onReload={setBase} />
@@ -105,7 +105,7 @@ export function EditBillSeriesPage({ series }: { series: BillSeriesView }) {
     <MoneyFormPage
       of={series}
       part="bills"
-      title={t`Edit ${base.title}`}
+      title={t`Edit “${base.title}”`}
       subtitle={t`${timingText(base, locale())}. Open bills due from today on are updated too, unless someone edited them.`}
     >
       {series.may.edit ? (

@@ -129,6 +129,7 @@ function InvoiceActions({ invoice }: { invoice: InvoiceView }) {
       {may.delete && (
         <DeleteButton
           name={t`invoice ${invoice.number}`}
+          question={t`Delete invoice ${invoice.number}?`}
           description={t`You can restore it from the trash for 30 days.`}
           confirmLabel={t`Delete invoice`}
           remove={() => deletion.mutateAsync()}

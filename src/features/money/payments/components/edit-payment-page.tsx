@@ -25,7 +25,7 @@ export function EditPaymentPage({ payment, choices }: EditPaymentPageProps) {
   // The version the form started from: a background reload must not change it while typing.
   const [base, setBase] = useState(payment)
   return (
-    <MoneyFormPage of={payment} title={t`Edit ${base.title}`}>
+    <MoneyFormPage of={payment} title={t`Edit “${base.title}”`}>
       {payment.may.edit ? (
         <EditPaymentForm key={base.version} base={base} choices={choices} onReload={setBase} />
       ) : (

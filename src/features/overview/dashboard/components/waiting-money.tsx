@@ -151,7 +151,11 @@ export function InvoiceToDecide({ invoice }: { invoice: InvoiceLineView }) {
       icon={FileText}
       to={`/invoice/${invoiceId}`}
       title={title}
-      detail={joined(t`Due ${shortDay(invoice.dueOn)}`, invoice.projectTitle, invoice.propertyName)}
+      detail={joined(
+        t({ message: `Due ${shortDay(invoice.dueOn)}`, context: 'bill' }),
+        invoice.projectTitle,
+        invoice.propertyName,
+      )}
       side={<Amount>{amountOf(invoice)}</Amount>}
       actions={
         <>

@@ -65,7 +65,7 @@ export function EditProjectPage({ project, members }: EditProjectPageProps) {
   // The values when the form opened, so that a background refetch does not reset it.
   const [base, setBase] = useState(project)
   return (
-    <HouseFormPage of={project} part="projects" title={t`Edit ${base.title}`} may={project.may.edit}>
+    <HouseFormPage of={project} part="projects" title={t`Edit “${base.title}”`} may={project.may.edit}>
       <EditProjectForm key={base.version} base={base} members={members} onReload={setBase} />
     </HouseFormPage>
   )

@@ -36,7 +36,7 @@ export function ProjectMoves({ project }: { project: ProjectView }) {
     setAsked(null)
     // The pressed button disappears.
     focusPageTitle()
-    toast.success(t`${title} moved to “${statusLabels[to]}”`)
+    toast.success(t`“${title}” moved to “${statusLabels[to]}”`)
   }
   const press = async (to: ProjectStatus) => {
     if (move.isPending) return

@@ -73,7 +73,7 @@ function Details({ recurrence, onChange }: DetailsProps) {
     return (
       <Several
         legend={t`On these days`}
-        help={t`If you choose none: the weekday of the first date.`}
+        help={t`If you choose none, the weekday of the first date is used.`}
         options={weekdays.map((day) => ({ value: day, label: weekdayLabels[day] }))}
         chosen={days}
         onChange={(next) => onChange({ ...recurrence, days: next })}
@@ -83,7 +83,7 @@ function Details({ recurrence, onChange }: DetailsProps) {
   return (
     <Several
       legend={t`In these months`}
-      help={t`If you choose none: the month of the first date.`}
+      help={t`If you choose none, the month of the first date is used.`}
       options={months.map((month) => ({ value: month, label: monthName(month) }))}
       chosen={recurrence.months}
       onChange={(next) => onChange({ ...recurrence, months: next })}

@@ -41,7 +41,7 @@ export function WhatFields({ form: { Field, status }, assets }: Part & Pick<Form
       <Field name="checklist">
         {(field) => (
           <ChecklistField
-            help={t`One item per line. Every task gets them.`}
+            help={t`One item per line. Each task starts with this list.`}
             lines={field.state.value}
             error={status.errors.checklist}
             onChange={field.handleChange}

@@ -70,7 +70,7 @@ export function EditSchedulePage({ schedule, people, workers, assets }: EditSche
     <HouseFormPage
       of={schedule}
       part="schedule"
-      title={t`Edit ${base.title}`}
+      title={t`Edit “${base.title}”`}
       hint={t`A new rule or first date changes when the next task is due. A task that is already open stays as it is.`}
       may={schedule.may.edit}
     >

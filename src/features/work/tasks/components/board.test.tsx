@@ -108,7 +108,7 @@ describe('the board', () => {
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
     await waitFor(() => expect(isIn('Slates', 'In progress')).toBe(true))
     await waitFor(() => expect(document.activeElement).toBe(link('Slates')))
-    expect(said()).toBe('Slates moved to “In progress”')
+    expect(said()).toBe('“Slates” moved to “In progress”')
     expect(screen.queryByText('Moved to “In progress”')).toBeNull()
     answered.resolve()
     expect(await screen.findByText('Moved to “In progress”')).toBeTruthy()

@@ -72,7 +72,7 @@ export function EditTaskPage({ task, choices }: EditTaskPageProps) {
   // The values when the form opened, so that a background refetch does not reset it.
   const [base, setBase] = useState(task)
   return (
-    <HouseFormPage of={task} part="tasks" title={t`Edit ${base.title}`} may={task.may.edit}>
+    <HouseFormPage of={task} part="tasks" title={t`Edit “${base.title}”`} may={task.may.edit}>
       <EditTaskForm key={base.version} base={base} choices={choices} onReload={setBase} />
     </HouseFormPage>
   )

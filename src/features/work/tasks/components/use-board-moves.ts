@@ -37,7 +37,7 @@ export function useBoardMoves({ familyGroupId, place, board, cards }: BoardState
     // An earlier undo offer would undo the wrong thing.
     toast.dismiss()
     followFocus(cardLink(card.id))
-    setAnnouncement(t`${card.title} moved to “${statusLabels[to]}”`)
+    setAnnouncement(t`“${card.title}” moved to “${statusLabels[to]}”`)
     try {
       const moved = await move.mutateAsync({ card, to, reason })
       const said = withNextTime(t`Moved to “${statusLabels[to]}”`, moved)

@@ -110,6 +110,7 @@ function VisitActions({ visit }: { visit: VisitPageView }) {
       {may.delete && (
         <DeleteButton
           name={t`The visit of ${workerName}`}
+          question={t`Delete the visit of ${workerName}?`}
           description={t`You can restore it from the trash for 30 days.`}
           confirmLabel={t`Delete visit`}
           remove={() => deletion.mutateAsync({ visitId })}
