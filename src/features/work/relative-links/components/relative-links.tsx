@@ -19,14 +19,14 @@ type RelativeLinksProps = {
 }
 
 /** Renders the personal links of a property to its managers. */
-export function RelativeLinks({ propertyId, view: { links }, outsiders }: RelativeLinksProps) {
+export function RelativeLinks({ propertyId, view: { links, people }, outsiders }: RelativeLinksProps) {
   const [isAdding, setAdding] = useState(false)
   const [issued, setIssued] = useState<IssuedLink | null>(null)
   return (
     <SectionCard title={t`Personal links`}>
       <div className="grid grid-cols-1 gap-4">
         <p className="max-w-prose text-muted">
-          {t`For a relative who will never sign up. A personal link opens only what you choose, for this property and for one person. Voting also needs a PIN.`}
+          {t`For a relative who will never sign up. A personal link opens only what you choose, for this property and for one person. Voting and confirming money also need a PIN.`}
         </p>
         {links.length > 0 && (
           <ul className="grid grid-cols-1 divide-y" aria-label={t`Personal links`}>
@@ -52,6 +52,7 @@ export function RelativeLinks({ propertyId, view: { links }, outsiders }: Relati
             <RelativeLinkForm
               propertyId={propertyId}
               outsiders={outsiders}
+              people={people}
               close={() => setAdding(false)}
               onIssued={setIssued}
             />
