@@ -41,12 +41,7 @@ export function RelativeMoneyPart({ settlements, ...props }: RelativeMoneyPartPr
       ))}
       {answered.map((settlement) => (
         <Part key={settlement.id} settlement={settlement}>
-          <Badge tone={settlementTones[settlement.status]} className="justify-self-start">
-            {answerByLinkLabel(settlement.status)}
-          </Badge>
-          {settlement.statusReason && (
-            <p className="whitespace-pre-line wrap-anywhere">{t`Reason: ${settlement.statusReason}`}</p>
-          )}
+          <Outcome settlement={settlement} />
           {settlement.status === 'DISPUTED' && !props.isLocked && (
             <ArrivedAfterAll {...props} settlement={settlement} />
           )}
@@ -56,14 +51,24 @@ export function RelativeMoneyPart({ settlements, ...props }: RelativeMoneyPartPr
   )
 }
 
+function Outcome({ settlement: { status, statusReason } }: { settlement: SettlementByLinkView }) {
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-2">
+      <Badge tone={settlementTones[status]}>{answerByLinkLabel(status)}</Badge>
+      {statusReason && <p className="whitespace-pre-line wrap-anywhere">{t`Reason: ${statusReason}`}</p>}
+    </div>
+  )
+}
+
 type PartProps = { settlement: SettlementByLinkView; children: ReactNode }
 
 function Part({ settlement, children }: PartProps) {
   const { id, payerName, amountMinor, currency, settledOn, method, note } = settlement
+  const amount = money(amountMinor, currency)
   return (
     <WorkerPart
       id={`money-${id}`}
-      title={t`${payerName} paid you ${money(amountMinor, currency)}`}
+      title={t`${payerName} paid you ${amount}`}
       level="h3"
       className="wrap-anywhere"
     >
