@@ -89,7 +89,7 @@ function Relative() {
     decisions?.some(({ id, isOpen }) => isOpen && id === vote?.values.decisionId) ||
     (stays && form?.action.startsWith('stay.')) ||
     (problems && form?.action === 'problem.report') ||
-    (money && form && hasFormByLink(money, { ...form.values, action: form.action }))
+    (money && form && hasFormByLink(money, form.action, form.values.settlementId))
   return (
     <StaticPage>
       {notice && <PageNotice>{relativeNoticeTexts[notice]}</PageNotice>}

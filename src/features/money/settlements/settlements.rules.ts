@@ -65,7 +65,8 @@ export const standByLink: Stand = {
 /** Returns whether the page of a receiver who answers by link has this form of a settlement. */
 export const hasFormByLink = (
   { waiting, answered }: SettlementsByLinkView,
-  { action, settlementId }: { action: string; settlementId: string | undefined },
+  action: string,
+  settlementId: string | undefined,
 ): boolean =>
   waiting.some(({ id }) => id === settlementId) ||
   (action === 'money.confirm' &&

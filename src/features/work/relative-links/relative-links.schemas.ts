@@ -40,7 +40,32 @@ const ticks = {
   VOTE: tick,
   MONEY: tick,
 } satisfies Record<RelativeScope, typeof tick>
- const relativeLinksInput = z.strictObject({ propertyId: idSchema })
+
+/** The form, whose controls hold texts, and a tick for each scope. */
+export const relativeLinkForm = z
+  .strictObject({
+    name: fields.name,
+    ownerName: z.string(),
+    participantId: z.string(),
+    validDays: z.string(),
+    ...ticks,
+  })
+  .check(({ value, issues }) => {
+    const issue = (path: string, message: string) =>
+      issues.push({ code: 'custom', path: [path], message, input: value })
+    if (!relativeScopes.some((scope) => value[scope])) issue('MANUAL', t`Choose at least one.`)
+    if (value.VOTE && !value.ownerName) issue('ownerName', whoseVotes())
+    if (value.MONEY && !value.participantId) issue('participantId', whoseMoney())
+  })
+  .transform(({ name, ownerName, participantId, validDays, ...ticked }) => ({
+    name,
+    ownerName: ticked.VOTE ? ownerName : null,
+    participantId: ticked.MONEY ? participantId : null,
+    scopes: relativeScopes.filter((scope) => ticked[scope]),
+    validDays: linkLives.find((days) => String(days) === validDays) ?? defaultLife,
+  }))
+
+export const relativeLinksInput = z.strictObject({ propertyId: idSchema })
 export const createRelativeLinkInput = z
   .strictObject({ ...fields, propertyId: idSchema })
   .check(checkWhose)
