@@ -284,7 +284,7 @@ test('an aunt confirms with her PIN on a small phone without scripts what a mana
   await dispute.getByLabel('What happened?').fill('Nothing came')
   await dispute.getByLabel('Your PIN').fill(pin === '111111' ? '222222' : '111111')
   await dispute.getByRole('button', { name: 'No, I did not' }).click()
-  await expect(dispute.getByText('This PIN is wrong. Check it, then try again.')).toBeVisible()
+  await expect(dispute.getByText('This PIN is wrong. Check it, then try again.').first()).toBeInViewport()
   await expect(dispute.getByLabel('What happened?')).toHaveValue('Nothing came')
   await dispute.getByLabel('Your PIN').fill(pin)
   await dispute.getByRole('button', { name: 'No, I did not' }).click()
