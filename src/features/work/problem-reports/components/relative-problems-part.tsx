@@ -41,7 +41,11 @@ const tones: Record<ProblemState, Tone> = {
   CLOSED: 'neutral',
 }
 
-function Facts({ problem: { state, statusReason, description, reportedOn } }: { problem: ProblemByLinkView }) {
+function Facts({
+  problem: { state, statusReason, description, reportedOn },
+}: {
+  problem: ProblemByLinkView
+}) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
       <Badge tone={tones[state]}>{problemStateLabels[state]}</Badge>
