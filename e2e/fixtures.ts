@@ -8,6 +8,7 @@ import type { shareLinks } from '../src/server/db/schema/share-links.ts'
 import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
 import { aDecision } from '../test/factories/decisions.ts'
 import { anEmergencyRequest, aTrustedPerson } from '../test/factories/emergency-access.ts'
+import { anOutsider, aSettlement, participantOf } from '../test/factories/money.ts'
 import { aMembership, aUser } from '../test/factories/people.ts'
 import { aDocument, aKey, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
 import { aRelativeLink } from '../test/factories/relative-links.ts'
@@ -276,8 +277,18 @@ export async function everyPage(page: Page): Promise<string[]> {
       { userId: null, name: 'Rosa Lindt', basisPoints: 5_000 },
     ],
   })
-  const relative = await aRelativeLink(db, house, { issuedBy: anna.userId, ownerName: 'Rosa Lindt' })
   const money = await everyMoneyPage(page, house, project)
+  const participantId = await anOutsider(db, familyGroupId, 'Aunt Greta')
+  const relative = await aRelativeLink(db, house, {
+    ...{ issuedBy: anna.userId, ownerName: 'Rosa Lindt', participantId },
+    scopes: ['MANUAL', 'VOTE', 'MONEY'],
+  })
+  const paid = { fromId: await participantOf(db, familyGroupId, anna.userId), toId: participantId }
+  await aSettlement(db, house, { ...paid, note: '**The roof**' })
+  await aSettlement(db, house, {
+    ...paid,
+    ...{ status: 'DISPUTED', statusReason: 'The roof', decidedAt: new Date() },
+  })
   const contact = { phone: '+31 20 123456', email: 'piet@jansen.example', rating: 5 }
   const worker = `/worker/${(await aWorker(db, { id: familyGroupId }, contact)).id}`
   return [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listMembers } from '../src/features/base/groups/server/memberships.repository.ts'
 import { aDecision } from '../test/factories/decisions.ts'
+import { anOutsider } from '../test/factories/money.ts'
 import { aManualSection, anOwnership } from '../test/factories/records.ts'
 import { aRelativeLink } from '../test/factories/relative-links.ts'
 import { aStay } from '../test/factories/work.ts'
@@ -295,4 +296,82 @@ test('an aunt who asked by link gets an account later, and keeps her stay', asyn
     greta.getByText('handed over the personal link of Aunt Greta to Greta Keller').first(),
   ).toBeVisible()
   await greta.context().close()
+})
+
+test('an aunt confirms with her PIN on a small phone without scripts what a manager recorded', async ({
+  signedIn: page,
+  browser,
+}) => {
+  const { db } = appOf(page).database()
+  const house = await aHouseOf(page)
+  await anOutsider(db, house.familyGroupId, 'Margarete Keller')
+  await visit(page, `${house.path}/owners`)
+  await page.getByRole('button', { name: 'Create personal link' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Aunt Greta')
+  await form.getByLabel('Read the house manual').uncheck()
+  await form.getByLabel('Confirm money received').check()
+  await form.getByRole('button', { name: 'Create link' }).click()
+  await expect(form.getByText('Choose whose money the link confirms.').first()).toBeVisible()
+  await expectAccessible(page, 'the form for a personal link')
+  await form.getByLabel('Person outside the group').selectOption('Margarete Keller')
+  await form.getByRole('button', { name: 'Create link' }).click()
+  const { url, pin, shown } = await readIssued(page)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Confirms the money of Margarete Keller')).toBeVisible()
+
+  // The manager records what she paid. It waits for the aunt.
+  await visit(page, `/money/${house.familyGroupId}/settlements/new`)
+  await page.getByLabel('Paid to').selectOption('Margarete Keller')
+  await page.getByLabel('Amount').fill('40')
+  await page.getByLabel('Note').fill('For the oil')
+  await page.getByRole('button', { name: 'Record settlement' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Record settlement' }).click()
+  const waits = page.getByText('Waiting for Margarete Keller, who answers by personal link')
+  await expect(waits).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  const settlement = page.url()
+
+  // The aunt first says that nothing came, then finds it.
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
+  const aunt = await context.newPage()
+  await aunt.goto(url)
+  const hers = aunt.getByRole('region', { name: /paid you £40\.00/ })
+  await expect(hers).toContainText('For the oil')
+  const other = await browser.newContext({ viewport: phone })
+  const looker = await other.newPage()
+  await looker.goto(url)
+  await looker.getByText('I have not received it').click()
+  await expectAccessible(looker, 'the money of a relative, dark, 360')
+  await expectFits(looker)
+  await show(looker, 'light')
+  await expectContrast(looker, 'the money of a relative, light, 360')
+  await other.close()
+  await hers.getByText('I have not received it').click()
+  const dispute = hers.getByRole('group')
+  await dispute.getByLabel('What happened?').fill('Nothing came')
+  await dispute.getByLabel('Your PIN').fill(pin === '111111' ? '222222' : '111111')
+  await dispute.getByRole('button', { name: 'No, I did not' }).click()
+  await expect(dispute.getByText('This PIN is wrong. Check it, then try again.').first()).toBeInViewport()
+  await expect(dispute.getByLabel('What happened?')).toHaveValue('Nothing came')
+  await dispute.getByLabel('Your PIN').fill(pin)
+  await dispute.getByRole('button', { name: 'No, I did not' }).click()
+  await expect(aunt.getByRole('status')).toHaveText(
+    'The family sees that you have not received the money, and why.',
+  )
+  await expect(hers).toContainText('Not received')
+  await hers.getByText('It arrived after all').click()
+  await hers.getByLabel('Your PIN').fill(pin)
+  await hers.getByRole('button', { name: 'Yes, I received it' }).click()
+  await expect(aunt.getByRole('status')).toHaveText(
+    'You confirmed that you received the money. The family sees it.',
+  )
+  await expect(hers).toContainText('Received')
+  await context.close()
+
+  // The manager sees both answers.
+  await visit(page, new URL(settlement).pathname)
+  await expect(page.getByText('It is included in the balances.')).toBeVisible()
+  await expect(waits).toHaveCount(0)
+  await expect(page.getByText('Aunt Greta (via link)').first()).toBeVisible()
 })

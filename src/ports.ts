@@ -37,6 +37,7 @@ import { holdBillOf, reopenBillOf, settleBillAgain } from './features/money/bill
 import { checkBudgets } from './features/money/budgets/server/budget-notices.service.ts'
 import { countOpenInvoices } from './features/money/invoices/server/invoice-view.service.ts'
 import { getProjectSpending } from './features/money/money-reports/server/money-reports.service.ts'
+import { listOutsiders } from './features/money/participants/server/participants.service.ts'
 import { paymentComments } from './features/money/payments/server/payment-comments.service.ts'
 import { paymentSubject } from './features/money/payments/server/payment-subject.service.ts'
 import { billOfPayment, expenseCounts } from './features/money/payments/server/payments.ports.ts'
@@ -54,7 +55,7 @@ import { quoteSubject } from './features/work/quotes/server/quote-subject.servic
 import { countOpenQuotes } from './features/work/quotes/server/quotes.service.ts'
 import { whyJobIsGone, withdrawQuotesOfJob } from './features/work/quotes/server/quotes-of-job.service.ts'
 import { endRelativeLinks } from './features/work/relative-links/server/end-relative-links.service.ts'
-import { giveToMember } from './features/work/relative-links/server/relative-links.ports.ts'
+import { giveToMember, peopleOutside } from './features/work/relative-links/server/relative-links.ports.ts'
 import { nextIfDone } from './features/work/schedules/schedules.rules.ts'
 import { takeBackSuccessor, taskEnded } from './features/work/schedules/server/occurrences.service.ts'
 import { endLinks } from './features/work/share-links/server/end-links.service.ts'
@@ -138,3 +139,4 @@ expenseCounts.provide(checkBudgets)
 billOfPayment.provide({ hold: holdBillOf, reopen: reopenBillOf, payAgain: settleBillAgain })
 
 commentsOnPayments.provide(paymentComments)
+peopleOutside.provide(listOutsiders)

@@ -233,8 +233,10 @@ export const crowdOf = (groups: number) => `
   where not exists (select from balances where balances.family_group_id = ledger_entries.family_group_id)
   group by family_group_id, participant_id, property_id;
 
-  insert into relative_links (id, family_group_id, property_id, name, owner_name, scopes, token_hash, pin_hash, issued_at, expires_at, ended_at)
-  select md5(random()::text)::uuid, family_group_id, id, 'Greta ' || link, 'Somebody', array['MANUAL', 'VOTE'], sha256(md5(random()::text)::uuid::text::bytea), '',
+  insert into relative_links (id, family_group_id, property_id, name, owner_name, participant_id, scopes, token_hash, pin_hash, issued_at, expires_at, ended_at)
+  select md5(random()::text)::uuid, family_group_id, id, 'Greta ' || link, 'Somebody',
+    case when link = 2 then (select someone.id from participants as someone where someone.family_group_id = properties.family_group_id limit 1) end,
+    array['MANUAL', 'VOTE'], sha256(md5(random()::text)::uuid::text::bytea), '',
     now(), now() + interval '1 year', case when link = 3 then now() end
   from properties cross join generate_series(1, 3) as link;
   insert into stays (id, family_group_id, property_id, relative_name, relative_link_id, starts_on, ends_on)

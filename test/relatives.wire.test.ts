@@ -6,12 +6,14 @@ import { decisionVotes } from '../src/server/db/schema/decisions.ts'
 import { activityLog, familyGroups, memberships } from '../src/server/db/schema/groups.ts'
 import { properties } from '../src/server/db/schema/properties.ts'
 import { relativeLinks } from '../src/server/db/schema/relative-links.ts'
+import { settlements } from '../src/server/db/schema/settlements.ts'
 import { stays } from '../src/server/db/schema/stays.ts'
 import { tasks } from '../src/server/db/schema/tasks.ts'
 import { visits } from '../src/server/db/schema/visits.ts'
 import { functionAccess } from './access-table.ts'
 import { castOf } from './cast.ts'
 import { aDecision } from './factories/decisions.ts'
+import { anOutsider, aSettlement, participantOf } from './factories/money.ts'
 import { aManualSection } from './factories/records.ts'
 import { aPin, aRelativeLink } from './factories/relative-links.ts'
 import { aFamilyEvent, aStay } from './factories/work.ts'
@@ -358,6 +360,82 @@ describe('the calendar', () => {
     expect(await (await get((await link({ scopes: ['MANUAL', 'STAY'] })).path)).text()).not.toContain(
       'Chimney',
     )
+  })
+})
+
+describe('money', () => {
+  const paidTo = async (family: Awaited<ReturnType<typeof aFamily>>, name = greta) => {
+    const { anna, familyGroupId, house, link } = family
+    const participantId = await anOutsider(db, familyGroupId, name)
+    const fromId = await participantOf(db, familyGroupId, anna.user.id)
+    const pay = (overrides = {}, place: { id: string | null; familyGroupId: string } = house) =>
+      aSettlement(db, place, { fromId, toId: participantId, ...overrides })
+    return { pay, ...(await link({ scopes: ['MONEY'], participantId })) }
+  }
+  const answer = (path: string, settlementId: string, fields: Record<string, string> = {}) =>
+    post(path, { do: 'money.confirm', settlementId, version: '1', pin: aPin, ...fields })
+  const statusOf = async (id: string) =>
+    (await db.select().from(settlements).where(eq(settlements.id, id)))[0]?.status
+
+  it('is confirmed or disputed with the PIN, and the page says what came of it', async () => {
+    const family = await aFamily()
+    const { path, pay } = await paidTo(family)
+    const [first, second] = [await pay({ note: 'For <b>oil</b>' }), await pay({ amountMinor: 1_200 })]
+    const page = await (await get(path)).text()
+    for (const text of ['Anna Zwetschgenbaum paid you €40.00', 'For &lt;b&gt;oil&lt;/b&gt;', '€12.00'])
+      expect(page).toContain(text)
+    const wrong = await answer(path, first.id, { pin: '000000' })
+    expect(wrong.status).toBe(403)
+    const html = await wrong.text()
+    expect(html).toContain('This PIN is wrong.')
+    expect(html).not.toContain('value="000000"')
+    const confirmed = await answer(path, first.id)
+    expect([confirmed.status, confirmed.headers.get('location')]).toEqual([
+      303,
+      `${path}?done=received#money`,
+    ])
+    const dispute = { do: 'money.dispute', reason: '' }
+    const refused = await answer(path, second.id, dispute)
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain('Enter a reason, so that the others understand.')
+    expect((await answer(path, second.id, { ...dispute, reason: 'Nothing came' })).status).toBe(303)
+    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['CONFIRMED', 'DISPUTED'])
+    const after = await (await get(`${path}?done=disputed`)).text()
+    for (const text of ['No money is waiting', 'Not received', 'Reason: Nothing came', 'and why.'])
+      expect(after).toContain(text)
+  })
+
+  it('of another property, person, group or link is shown to nobody, and treated like an unknown one', async () => {
+    const [family, stranger] = [await aFamily(), await aFamily()]
+    const { path, pay } = await paidTo(family)
+    const other = {
+      id: await server.make.property(family.familyGroupId),
+      familyGroupId: family.familyGroupId,
+    }
+    const { pay: payRosa } = await paidTo(family, 'Rosa Lindt')
+    const theirs = await paidTo(stranger)
+    const hidden = [await pay({ amountMinor: 77_700 }, other), await payRosa({ amountMinor: 88_800 })]
+    hidden.push(await theirs.pay({ amountMinor: 99_900 }))
+    const ofGroup = await pay({ amountMinor: 66_600 }, { ...other, id: null })
+    const page = await (await get(path)).text()
+    expect(page).toContain('€666.00')
+    for (const amount of ['777', '888', '999']) expect(page).not.toContain(`€${amount}.00`)
+    for (const { id } of hidden) expect([id, (await answer(path, id)).status]).toEqual([id, 404])
+    const reader = await family.link({ scopes: ['MANUAL', 'VOTE'] })
+    expect((await answer(reader.path, ofGroup.id)).status).toBe(404)
+    expect(await (await get(reader.path)).text()).not.toContain('€666.00')
+    for (const { id } of [...hidden, ofGroup]) expect(await statusOf(id)).toBe('RECORDED')
+  })
+
+  it('shows no form while the PIN is locked', async () => {
+    const { id, path, pay } = await paidTo(await aFamily())
+    const { id: settlementId } = await pay()
+    await db.update(relativeLinks).set({ wrongPins: 10 }).where(eq(relativeLinks.id, id))
+    const page = await (await get(path)).text()
+    expect(page).toContain('paid you €40.00')
+    expect(page).toContain('Ask the family for a new PIN.')
+    expect(page).not.toContain('money.confirm')
+    expect((await answer(path, settlementId)).status).toBe(403)
   })
 })
 

@@ -4,6 +4,7 @@ import { randomToken, sha256 } from '../src/server/crypto.ts'
 import type { Executor } from '../src/server/db/client.ts'
 import { memberships } from '../src/server/db/schema/groups.ts'
 import { shareLinks } from '../src/server/db/schema/share-links.ts'
+import { anOutsider } from './factories/money.ts'
 import { aRelativeLink } from './factories/relative-links.ts'
 
 /** Returns how a route is filled in for the newest sample family, which has some of everything: `$taskId` becomes the id of a task. */
@@ -80,6 +81,10 @@ async function relativeToken(
   const [manager] = managers
   if (!manager) return {}
   const house = { id: propertyId, familyGroupId }
-  const link = { issuedBy: manager.userId, ownerName: 'Rosa Lindt', scopes: [...relativeScopes] }
+  const participantId = await anOutsider(db, familyGroupId, `Greta ${randomToken()}`)
+  const link = {
+    ...{ issuedBy: manager.userId, ownerName: 'Rosa Lindt', participantId },
+    scopes: [...relativeScopes],
+  }
   return { relativeCode: (await aRelativeLink(db, house, link)).code }
 }

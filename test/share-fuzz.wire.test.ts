@@ -6,6 +6,7 @@ import { shareLinkSecrets } from '../src/server/db/schema/share-links.ts'
 import { checklistLines } from '../src/server/db/schema/tasks.ts'
 import type { functionAccess } from './access-table.ts'
 import { aDecision } from './factories/decisions.ts'
+import { anOutsider, aSettlement, participantOf } from './factories/money.ts'
 import { aSecret } from './factories/records.ts'
 import { aPin, aRelativeLink } from './factories/relative-links.ts'
 import { aProject, aStay, aTask } from './factories/work.ts'
@@ -80,7 +81,7 @@ const action = fc.constantFrom(
   ],
   ...['invoices.answer', 'codes.show', 'constructor', ''],
 )
-const idsOfRelative = new Set(['decisionId', 'stayId'])
+const idsOfRelative = new Set(['decisionId', 'stayId', 'settlementId'])
 
 /** What a relative’s forms have; a random form differs from these in some fields. */
 const formsOfRelative = (ids: Record<string, string[]>) => ({
@@ -88,8 +89,19 @@ const formsOfRelative = (ids: Record<string, string[]>) => ({
   'stay.request': { startsOn: '2199-07-03', endsOn: '2199-07-10', guests: '1', note: '' },
   'stay.cancel': { stayId: ids.stayId?.[0], version: '1' },
   'problem.report': { title: 'Water drips', description: '' },
+  'money.confirm': { settlementId: ids.settlementId?.[0], version: '1', pin: aPin },
+  'money.dispute': { settlementId: ids.settlementId?.[1], version: '1', reason: 'Nothing came', pin: aPin },
 })
-const relativeAction = fc.constantFrom('vote.cast', 'stay.request', 'stay.cancel', 'problem.report')
+const relativeAction = fc.constantFrom(
+  ...([
+    'vote.cast',
+    'stay.request',
+    'stay.cancel',
+    'problem.report',
+    'money.confirm',
+    'money.dispute',
+  ] as const),
+)
 const names = [
   ...[
     'id',
@@ -241,10 +253,12 @@ it(
       const { id: secretId } = await aSecret(db, house)
       await db.insert(shareLinkSecrets).values({ shareLinkId, secretId })
       const visit = await aVisit(db, job, { startsAt: new Date(), endsAt: new Date(Date.now() + 3_600_000) })
-      const link = { issuedBy: anna.user.id, ownerName: 'Greta', scopes: [...relativeScopes] }
+      const participantId = await anOutsider(db, familyGroupId, `Greta ${turn}`)
+      const link = { issuedBy: anna.user.id, ownerName: 'Greta', participantId, scopes: [...relativeScopes] }
       const relative = await aRelativeLink(db, house, link)
       const voters = [{ userId: null, name: 'Greta', basisPoints: 10_000 }]
       const decision = await aDecision(db, house, { state: 'OPEN', openedBy: anna.user.id, voters })
+      const paid = { fromId: await participantOf(db, familyGroupId, anna.user.id), toId: participantId }
       const ofLink = { relativeName: relative.name, relativeLinkId: relative.id }
       const things = [visit, await aQuote(db, job), await anInvoice(db, job)]
       const ids = {
@@ -254,6 +268,7 @@ it(
         secretId: [secretId],
         decisionId: [decision.id],
         stayId: [(await aStay(db, house, ofLink)).id],
+        settlementId: [(await aSettlement(db, house, paid)).id, (await aSettlement(db, house, paid)).id],
       }
       return { token: shareCode, standing, relative: relative.code, ids }
     }

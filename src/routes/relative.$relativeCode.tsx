@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ManualSection } from '../features/house/manual/components/manual-section.tsx'
+import { RelativeMoneyPart } from '../features/money/settlements/components/relative-money-part.tsx'
+import { hasFormByLink } from '../features/money/settlements/settlements.rules.ts'
 import { RelativeCalendar } from '../features/overview/relative-pages/components/relative-calendar.tsx'
 import { RelativeManual } from '../features/overview/relative-pages/components/relative-manual.tsx'
 import { RelativePage } from '../features/overview/relative-pages/components/relative-page.tsx'
@@ -77,7 +79,7 @@ function Relative() {
   const { done } = Route.useSearch()
   const { resolved, form } = Route.useLoaderData()
   if ('error' in resolved) return <LinkNotValid message={resolved.error.message} />
-  const { manual, decisions, stays, problems, calendar, today } = resolved
+  const { manual, decisions, stays, problems, money, calendar, today } = resolved
   const notice = form ? null : noticeToShow(done, resolved)
   const address = `/relative/${relativeCode}`
   const refused = refusedOf(form)
@@ -86,7 +88,8 @@ function Relative() {
   const isShown =
     decisions?.some(({ id, isOpen }) => isOpen && id === vote?.values.decisionId) ||
     (stays && form?.action.startsWith('stay.')) ||
-    (problems && form?.action === 'problem.report')
+    (problems && form?.action === 'problem.report') ||
+    (money && form && hasFormByLink(money, form.action, form.values.settlementId))
   return (
     <StaticPage>
       {notice && <PageNotice>{relativeNoticeTexts[notice]}</PageNotice>}
@@ -104,6 +107,9 @@ function Relative() {
           <RelativeStaysPart {...{ address, stays, today, refused }} hasCalendar={calendar !== null} />
         )}
         {problems && <RelativeProblemsPart {...{ address, problems }} refused={refused('problem.report')} />}
+        {money && (
+          <RelativeMoneyPart {...{ address, refused }} settlements={money} isLocked={resolved.isLocked} />
+        )}
         {calendar && <RelativeCalendar calendar={calendar} />}
         {manual && (
           <RelativeManual isEmpty={manual.length === 0}>

@@ -105,6 +105,8 @@ export type Relative = {
   relativeName: string
   /** The owner outside the group whose votes the link casts. */
   ownerName: string | null
+  /** The person outside the group whose money the link confirms. */
+  participantId: string | null
   scopes: RelativeScope[]
   /** Whether there were too many wrong PINs. */
   isLocked: boolean

@@ -52,6 +52,7 @@ const property = kind({
         propertyId: id,
         name: 'Greta',
         ownerName: null,
+        participantId: null,
         scopes: ['MANUAL'],
         validDays: 365,
       }),

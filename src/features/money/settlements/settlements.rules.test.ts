@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  answersByLink,
   effectsOfSettlement,
+  hasFormByLink,
   mayRecord,
   refuseSettlementMove,
   type SettlementStatus,
   type Stand,
   settlementStatuses,
   speaksForReceiver,
+  standByLink,
   statusWhenRecorded,
 } from './settlements.rules.ts'
 
@@ -85,6 +88,49 @@ describe('the person who confirms a settlement', () => {
       }),
       cases,
     )
+  })
+})
+
+describe('a receiver with a personal link', () => {
+  const letters = fc.constantFrom('a', 'b', 'c')
+  const links = fc.array(fc.record({ participantId: letters, propertyId: letters }), { maxLength: 6 })
+  const paid = fc.record({ toId: letters, propertyId: fc.option(letters) })
+
+  it('answers for the property of their link and for the whole group, and for nobody else', () => {
+    fc.assert(
+      fc.property(links, paid, (all, settlement) => {
+        const theirs = all.filter(({ participantId }) => participantId === settlement.toId)
+        const isTheirs = theirs.some(({ propertyId }) => [null, propertyId].includes(settlement.propertyId))
+        expect(answersByLink(all, settlement)).toBe(isTheirs)
+      }),
+    )
+  })
+
+  it('confirms and disputes with a reason as other receivers do, and voids nothing that waits', () => {
+    expect(move(standByLink, 'RECORDED', 'CONFIRMED', null)).toBeNull()
+    expect(move(standByLink, 'DISPUTED', 'CONFIRMED', null)).toBeNull()
+    expect(move(standByLink, 'RECORDED', 'DISPUTED')).toBeNull()
+    expect(move(standByLink, 'RECORDED', 'DISPUTED', null)).toBe('no-reason')
+    expect(move(standByLink, 'CONFIRMED', 'DISPUTED')).toBe('no-such-move')
+    expect(move(standByLink, 'RECORDED', 'VOID')).toBe('not-allowed')
+  })
+
+  it('has a form for what waits, and to confirm what they disputed', () => {
+    const row = {
+      ...{ amountMinor: 1, currency: 'EUR', settledOn: '2026-05-30', method: 'CASH' as const },
+      ...{ payerName: 'Ben', note: null, statusReason: null, version: 1 },
+    }
+    const page = {
+      waiting: [{ ...row, id: 'waits', status: 'RECORDED' as const }],
+      answered: [
+        { ...row, id: 'disputed', status: 'DISPUTED' as const },
+        { ...row, id: 'confirmed', status: 'CONFIRMED' as const },
+      ],
+    }
+    const has = (action: string) =>
+      ['waits', 'disputed', 'confirmed', undefined].filter((id) => hasFormByLink(page, action, id))
+    expect(has('money.confirm')).toEqual(['waits', 'disputed'])
+    expect(has('money.dispute')).toEqual(['waits'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { can } from '../../base/groups/groups.rules.ts'
-import type { SettlementMay } from './settlements.schemas.ts'
+import type { SettlementMay, SettlementsByLinkView } from './settlements.schemas.ts'
 
 type Role = Parameters<typeof can>[0]
 
@@ -27,7 +27,7 @@ export type Stand = {
   isReceiver: boolean
   /** They recorded it. */
   isRecorder: boolean
-  /** The receiver can sign in, so no one else confirms. */
+  /** The receiver can sign in or answer by personal link, so no one else confirms. */
   canReceiverAnswer: boolean
   /** Another manager than the payer can sign in. */
   hasOtherManager: boolean
@@ -41,6 +41,36 @@ export function speaksForReceiver(stand: Stand): boolean {
   if (stand.canReceiverAnswer) return can(stand.role, 'settlement.confirm', { receiver: stand.isReceiver })
   return stand.role === 'MANAGER' && (!stand.isPayer || !stand.hasOtherManager)
 }
+
+/**
+ * Returns whether the receiver answers by personal link: a link answers for its property and for the whole group.
+ * @param links who can answer by link at the moment, each with the property of the link
+ */
+export const answersByLink = (
+  links: readonly { participantId: string; propertyId: string }[],
+  { toId, propertyId }: { toId: string; propertyId: string | null },
+): boolean =>
+  links.some((link) => link.participantId === toId && (propertyId ?? link.propertyId) === link.propertyId)
+
+/** The receiver who answers by link. They have no more rights than a viewer. */
+export const standByLink: Stand = {
+  role: 'VIEWER',
+  isPayer: false,
+  isReceiver: true,
+  isRecorder: false,
+  canReceiverAnswer: true,
+  hasOtherManager: true,
+}
+
+/** Returns whether the page of a receiver who answers by link has this form of a settlement. */
+export const hasFormByLink = (
+  { waiting, answered }: SettlementsByLinkView,
+  action: string,
+  settlementId: string | undefined,
+): boolean =>
+  waiting.some(({ id }) => id === settlementId) ||
+  (action === 'money.confirm' &&
+    answered.some(({ id, status }) => id === settlementId && status === 'DISPUTED'))
 
 /** Returns whether they may record it: members their own, managers for everyone. */
 export const mayRecord = ({ role, isPayer, isReceiver }: Pick<Stand, 'role' | 'isPayer' | 'isReceiver'>) =>
@@ -123,3 +153,5 @@ export const hasBalanceEntries = (status: SettlementStatus) => status === 'RECOR
 /** The limit per person, since each notifies others. */
 export const recordLimit = { points: 120, durationSeconds: 3_600 }
 export const settlementsPageSize = 30
+/** On the page of a receiver who answers by link: what waits, and the last answers. */
+export const shownByLink = { waiting: 50, answered: 20 }

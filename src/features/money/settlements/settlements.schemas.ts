@@ -58,6 +58,22 @@ export const decideSettlementInput = z.strictObject({
 })
 export type DecideSettlementInput = z.infer<typeof decideSettlementInput>
 
+/** Answers of a receiver by personal link. */
+const byLink = {
+  settlementId: idSchema,
+  /** What the page showed; anything else counts as outdated. */
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .catch(0),
+}
+export const confirmByLinkFields = z.strictObject(byLink)
+export const disputeByLinkFields = z.strictObject({
+  ...byLink,
+  reason: requiredText(() => t`Enter a reason, so that the others understand.`, { max: 2_500 }),
+})
+
 /** Writes off the balance of a former member. */
 export const writeOffFields = z.strictObject({
   reason: requiredText(() => t`Enter a reason.`, { max: 2_500 }),
@@ -98,6 +114,8 @@ export type SettlementLineView = {
   status: SettlementStatus
   /** It needs the caller’s confirmation. */
   waitsForMe: boolean
+  /** The receiver, who is outside the group, confirms it by personal link. */
+  waitsForLink: boolean
   version: number
 }
 
@@ -118,5 +136,18 @@ export type SettlementView = SettlementLineView & {
 
 /** What the caller may do with a settlement. */
 export type SettlementMay = { confirm: boolean; dispute: boolean; void: boolean }
+
+/** A settlement as its receiver without an account sees it. */
+export type SettlementByLinkView = Pick<
+  SettlementLineView,
+  'id' | 'amountMinor' | 'currency' | 'settledOn' | 'method' | 'status' | 'version'
+> & {
+  payerName: string
+  note: string | null
+  statusReason: string | null
+}
+
+/** Those that wait, oldest first, and the last answers, latest first. */
+export type SettlementsByLinkView = { waiting: SettlementByLinkView[]; answered: SettlementByLinkView[] }
 
 export type SettlementPageView = { settlements: SettlementLineView[]; next: string | null }

@@ -39,6 +39,16 @@ export const methodLabels: Record<SettlementMethod, string> = {
   },
 }
 
+/** Returns what came of a settlement, as the receiver without an account reads it. */
+export function answerByLinkLabel(status: SettlementStatus): string {
+  if (status === 'CONFIRMED') return t({ message: 'Received', context: 'money' })
+  if (status === 'DISPUTED') return t({ message: 'Not received', context: 'money' })
+  return settlementStatusLabels[status]
+}
+
+/** @param toName a receiver outside the group */
+export const waitsForLinkText = (toName: string) => t`Waiting for ${toName}, who answers by personal link`
+
 /** What the status means for the balances. */
 export const settlementStates: Record<SettlementStatus, (toName: string) => string> = {
   RECORDED: (toName) =>
@@ -63,7 +73,7 @@ export const settlementRefusals: Record<SettlementRefusal, string> = {
     return t`Only the payer, the person who recorded it, or a manager can void this. Once it is confirmed, only the receiver or a manager can.`
   },
   get 'not-receiver'() {
-    return t`Only the person who received the money can confirm or dispute it. If they have no account here, a manager who is not the payer can.`
+    return t`Only the person who received the money can confirm or dispute it. If they have neither an account here nor a personal link for it, a manager who is not the payer can.`
   },
   get 'no-reason'() {
     return t`Enter a reason, so that the others understand.`
@@ -96,6 +106,9 @@ export const settlementTexts = {
   },
   get sentBefore() {
     return t`This was already recorded with different details. Check it before you record it again.`
+  },
+  get changedMeanwhile() {
+    return t`This settlement was changed in the meantime. Check what the page says now.`
   },
   get stale() {
     return t`This settlement was changed by someone else. Your changes were not saved. Review the newer version, then try again.`

@@ -19,7 +19,7 @@ const asked = {
   rule: { kind: 'YES_NO', counting: 'HEADS', threshold: 'MAJORITY', quorumBasisPoints: null, options: 2 },
 } as const
 const stay = { id, startsOn: '2027-07-03', endsOn: '2027-07-10', guests: 0, note: null, statusReason: null }
-const nothing = { decisions: null, stays: null, problems: null }
+const nothing = { decisions: null, stays: null, problems: null, money: null }
 const withStay = (status: 'REQUESTED' | 'CONFIRMED' | 'CANCELLED') => ({
   ...nothing,
   stays: [{ ...stay, status, version: 1, mayCancel: false, isCancelledByGroup: false }],
@@ -27,6 +27,25 @@ const withStay = (status: 'REQUESTED' | 'CONFIRMED' | 'CANCELLED') => ({
 const withProblem = (state: 'WAITING' | 'ACCEPTED') => ({
   ...nothing,
   problems: [{ id, title: 'A leak', description: null, state, statusReason: null, reportedOn: '2027-06-30' }],
+})
+const withMoney = (status: 'CONFIRMED' | 'DISPUTED') => ({
+  ...nothing,
+  money: {
+    waiting: [],
+    answered: [
+      {
+        ...{
+          id,
+          status,
+          amountMinor: 4_000,
+          currency: 'EUR',
+          settledOn: '2027-06-30',
+          method: 'CASH' as const,
+        },
+        ...{ payerName: 'Ben Keller', note: null, statusReason: null, version: 2 },
+      },
+    ],
+  },
 })
 
 it('says what was done only while the page shows it', () => {
@@ -41,5 +60,10 @@ it('says what was done only while the page shows it', () => {
   expect(noticeToShow('voted', { ...nothing, decisions: [] })).toBeNull()
   expect(noticeToShow('reported', withProblem('WAITING'))).toBe('reported')
   expect(noticeToShow('reported', withProblem('ACCEPTED'))).toBeNull()
+  expect(noticeToShow('received', withMoney('CONFIRMED'))).toBe('received')
+  expect(noticeToShow('received', withMoney('DISPUTED'))).toBeNull()
+  expect(noticeToShow('disputed', withMoney('DISPUTED'))).toBe('disputed')
+  expect(noticeToShow('disputed', withMoney('CONFIRMED'))).toBeNull()
+  expect(noticeToShow('disputed', nothing)).toBeNull()
   expect(noticeToShow(undefined, withStay('REQUESTED'))).toBeNull()
 })

@@ -3,6 +3,11 @@ import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import type { DecisionOfOutsider } from '../../house/decisions/decisions.schemas.ts'
 import type { ManualSectionView } from '../../house/manual/manual.schemas.ts'
+import {
+  confirmByLinkFields,
+  disputeByLinkFields,
+  type SettlementsByLinkView,
+} from '../../money/settlements/settlements.schemas.ts'
 import type { ProblemByLinkView } from '../../work/problem-reports/problem-reports.schemas.ts'
 import { digitsOf, isPin } from '../../work/relative-links/relative-links.rules.ts'
 import { relativeLinkTexts } from '../../work/relative-links/relative-links.texts.ts'
@@ -18,10 +23,12 @@ export type RelativePageView = {
   stays: StayByLinkView[] | null
   /** The problems that they reported, newest first. */
   problems: ProblemByLinkView[] | null
+  /** The money that they were paid. */
+  money: SettlementsByLinkView | null
   calendar: RelativeCalendarView | null
   /** At the property. */
   today: string
-  /** Whether the PIN is locked, so that nobody can vote. */
+  /** Whether the PIN is locked, so that nothing can be done that needs it. */
   isLocked: boolean
 }
 
@@ -43,6 +50,14 @@ export type RelativeCalendarView = { entries: CalendarEntry[]; isCut: boolean }
 /** The choice that is no option. */
 export const abstain = 'abstain'
 
+const pin = z
+  .string({ error: () => relativeLinkTexts.pinFormat })
+  .transform(digitsOf)
+  .refine(isPin, { error: () => relativeLinkTexts.pinFormat })
+
+export const confirmMoneyFormInput = confirmByLinkFields.extend({ pin })
+export const disputeMoneyFormInput = disputeByLinkFields.extend({ pin })
+
 /** The form of a vote. */
 export const voteFormInput = z.strictObject({
   decisionId: idSchema,
@@ -50,8 +65,5 @@ export const voteFormInput = z.strictObject({
     .string({ error: () => t`Choose an answer first.` })
     .regex(/^(abstain|[0-5])$/, { error: () => t`Choose an answer first.` })
     .transform((choice) => (choice === abstain ? null : Number(choice))),
-  pin: z
-    .string({ error: () => relativeLinkTexts.pinFormat })
-    .transform(digitsOf)
-    .refine(isPin, { error: () => relativeLinkTexts.pinFormat }),
+  pin,
 })

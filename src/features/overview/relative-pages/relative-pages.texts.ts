@@ -14,4 +14,10 @@ export const relativeNoticeTexts: Record<RelativeNotice, string> = {
   get reported() {
     return t`Your problem report is with the family. Their answer appears on this page.`
   },
+  get received() {
+    return t`You confirmed that you received the money. The family sees it.`
+  },
+  get disputed() {
+    return t`The family sees that you have not received the money, and why.`
+  },
 }

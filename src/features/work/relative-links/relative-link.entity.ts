@@ -12,13 +12,20 @@ export const relativeLinkEntity = defineEntity('relativeLink', {
   },
   verbs: {
     CREATED: ({ name, after }) => {
-      const owner = textOf(after.ownerName)
+      const [owner, person] = [textOf(after.ownerName), textOf(after.moneyOf)]
+      if (owner && person)
+        return t`created a personal link for ${name}, to vote for ${owner} and confirm the money of ${person}`
+      if (person) return t`created a personal link for ${name}, to confirm the money of ${person}`
       return owner
         ? t`created a personal link for ${name}, to vote for ${owner}`
         : t`created a personal link for ${name}`
     },
     RENEWED: ({ name, after }) => {
-      const owner = textOf(after.ownerName)
+      const [owner, person] = [textOf(after.ownerName), textOf(after.moneyOf)]
+      if (owner && person)
+        return t`created a new address and PIN for the personal link of ${name}, to vote for ${owner} and confirm the money of ${person}`
+      if (person)
+        return t`created a new address and PIN for the personal link of ${name}, to confirm the money of ${person}`
       return owner
         ? t`created a new address and PIN for the personal link of ${name}, to vote for ${owner}`
         : t`created a new address and PIN for the personal link of ${name}`

@@ -7,6 +7,7 @@ export const relativeScopes = [
   'STAY',
   'PROBLEM',
   'VOTE',
+  'MONEY',
 ] as const satisfies readonly RelativeScope[]
 
 /** How long a link lasts, in days; the middle one is the default. */

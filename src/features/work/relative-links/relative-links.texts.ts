@@ -31,6 +31,9 @@ export const scopeHelp: Partial<Record<RelativeScope, string>> = {
   get STAY() {
     return t`The group confirms or declines them, as for members.`
   },
+  get MONEY() {
+    return t`The person confirms settlements themselves, with the PIN. Managers no longer confirm them.`
+  },
 }
 
 export const relativeStateLabels: Record<RelativeLinkState, string> = {
@@ -66,6 +69,9 @@ export const relativeLinkTexts = {
   },
   isAsked(ownerName: string, question: string) {
     return t`${ownerName} is asked in the open decision “${question}”. Hand over the link after voting has ended.`
+  },
+  get notOutside() {
+    return t`This person is not one of those outside the group who share its costs. Reload the page and choose again.`
   },
   get tooMany() {
     return t`A property can have ${maxLinksPerProperty} personal links. End one that is no longer needed.`

@@ -61,7 +61,7 @@ const Stored = () => (
         {t`About contractors: what members record about them and what contractors send through a share link. For each time a link is opened, we store the time, the kind of device and the network (not the full address).`}
       </li>
       <li>
-        {t`About relatives with a personal link: the name that a manager entered, how they vote, the stays they request, and when they last opened the link.`}
+        {t`About relatives with a personal link: the name that a manager entered, how they vote, the stays they request, the money they confirm, and when they last opened the link.`}
       </li>
       <li>{t`Feedback you send to the operator, including its screenshot and the replies.`}</li>
       <li>{t`A history of who changed what, for the family to look back on.`}</li>
@@ -84,7 +84,7 @@ const Readers = () => (
       {t`Contractors, if your group sends them a share link. The link shows one job: the first name of the member who created it, the town (the full address once the contractor has accepted), tasks and documents that members marked as visible to contractors, and the contractor’s own messages, visits, quotes and invoices. A code or password is shown only if a member chose to share it, and only around the time of a confirmed visit. Anyone with the link can open it. Members can end it at any time.`}
     </p>
     <p>
-      {t`Relatives without an account, if a manager of your group creates a personal link for them. The link shows what the manager chose for one property: the house manual, the decisions in which they are asked, or both. Votes also need a PIN. Managers can end the link at any time.`}
+      {t`Relatives without an account, if a manager of your group creates a personal link for them. The link shows what the manager chose for one property, such as the house manual, the decisions in which they are asked, or the money that others recorded as paid to them. Voting and confirming money also need a PIN. Managers can end the link at any time.`}
     </p>
     <p>{t`We remove the location and camera details from photos when they are uploaded.`}</p>
   </LegalPart>

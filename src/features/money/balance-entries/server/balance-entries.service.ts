@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
-import type { CurrentUser, MemberContext } from '../../../../server/context.ts'
+import type { MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
-import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
+import {
+  type Activity,
+  type ActivityEntry,
+  recordActivity,
+} from '../../../base/activity/server/activity.service.ts'
 import type { Entity } from '../../../base/entities/entities.rules.ts'
 import type { Effect } from '../../splits/splits.rules.ts'
 import * as repository from './balance-entries.repository.ts'
@@ -59,7 +63,7 @@ export const logOf =
   <Of extends Entity>(of: Of) =>
   (
     tx: Tx,
-    { user }: { user: CurrentUser | null },
+    { user }: { user: Activity<Of>['actor'] },
     { id, familyGroupId, propertyId }: Logged,
     entry: ActivityEntry<Of>,
   ) =>

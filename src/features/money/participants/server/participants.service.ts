@@ -32,6 +32,18 @@ function participantView(row: repository.ParticipantRow, myUserId: string): Part
   }
 }
 
+/** Returns the people outside the group, by name. @param ids only these */
+export async function listOutsiders(db: Executor, familyGroupId: string, ids?: readonly string[]) {
+  const rows = await repository.listParticipants(db, familyGroupId, ids)
+  return rows.filter(({ kind }) => kind === 'OUTSIDER').map(({ id, name }) => ({ id, name }))
+}
+
+/** Returns the current or last known names of participants, by id. */
+export async function namesOf(db: Executor, familyGroupId: string, ids: readonly string[]) {
+  const rows = await repository.listParticipants(db, familyGroupId, ids)
+  return new Map(rows.map((row) => [row.id, fullName(row) ?? row.name]))
+}
+
 /** Returns the caller’s participant; a trigger creates one for every member. */
 export async function myParticipantId(
   db: Executor,

@@ -6,7 +6,7 @@ import { Row, RowList, rowLink } from '../../components/rows.tsx'
 import { day, money } from '../../components/shown.ts'
 import type { SettlementStatus } from '../settlements.rules.ts'
 import type { SettlementLineView, SideView } from '../settlements.schemas.ts'
-import { methodLabels, settlementStatusLabels } from '../settlements.texts.ts'
+import { methodLabels, settlementStatusLabels, waitsForLinkText } from '../settlements.texts.ts'
 
 type SettlementListProps = { settlements: readonly SettlementLineView[]; label?: string }
 
@@ -21,7 +21,12 @@ export const SettlementList = ({ settlements, label = t`Settlements` }: Settleme
             <span className="sr-only">{t`to`}</span> {sideName(to, true)}
           </Link>
         }
-        facts={[day(settlement.settledOn), methodLabels[settlement.method], settlement.propertyName]}
+        facts={[
+          day(settlement.settledOn),
+          methodLabels[settlement.method],
+          settlement.propertyName,
+          settlement.waitsForLink && waitsForLinkText(to.name),
+        ]}
       >
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold tabular-nums">
@@ -38,7 +43,7 @@ export const SettlementList = ({ settlements, label = t`Settlements` }: Settleme
 export const sideName = ({ isMe, name }: SideView, isReceiver = false) =>
   isMe ? (isReceiver ? t`you` : t`You`) : name
 
-const tones: Record<SettlementStatus, Tone> = {
+export const settlementTones: Record<SettlementStatus, Tone> = {
   RECORDED: 'warning',
   CONFIRMED: 'success',
   DISPUTED: 'danger',
@@ -47,5 +52,5 @@ const tones: Record<SettlementStatus, Tone> = {
 
 /** Renders the status. */
 export const SettlementBadge = ({ status }: { status: SettlementStatus }) => (
-  <Badge tone={tones[status]}>{settlementStatusLabels[status]}</Badge>
+  <Badge tone={settlementTones[status]}>{settlementStatusLabels[status]}</Badge>
 )

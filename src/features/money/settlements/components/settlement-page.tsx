@@ -10,7 +10,7 @@ import { MoneyBreadcrumbs } from '../../components/money-breadcrumbs.tsx'
 import { ArchivedBadge, Facts, factLink } from '../../components/money-pages.tsx'
 import { day, money } from '../../components/shown.ts'
 import type { SettlementView, SideView } from '../settlements.schemas.ts'
-import { methodLabels, settlementStates, settlementTexts } from '../settlements.texts.ts'
+import { methodLabels, settlementStates, settlementTexts, waitsForLinkText } from '../settlements.texts.ts'
 import { nameOf, SettlementActions } from './settlement-actions.tsx'
 import { SettlementBadge } from './settlement-list.tsx'
 
@@ -32,6 +32,7 @@ export function SettlementPage({ settlement, changes }: { settlement: Settlement
           {settlement.waitsForMe
             ? t`Did you receive it? It is included in the balances once you confirm it.`
             : settlementStates[settlement.status](settlement.to.name)}
+          {settlement.waitsForLink && ` ${waitsForLinkText(settlement.to.name)}.`}
           {isArchived && settlement.status === 'RECORDED' && ` ${settlementTexts.waitsInArchive}`}
         </p>
       </header>

@@ -1,4 +1,4 @@
-import type { MemberContext } from '../../../../server/context.ts'
+import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import {
   raiseNotification,
@@ -29,7 +29,7 @@ const factsOf = ({ id, familyGroupId, propertyId, name }: Told) => ({
 /** Notifies the person who confirms, and the payer if someone else recorded it. */
 export async function announceRecorded(tx: Tx, ctx: MemberContext, told: Told, answering: Answering) {
   const { familyGroupId } = told
-  const confirmers = answering.filter(({ userId, role }) =>
+  const confirmers = answering.members.filter(({ userId, role }) =>
     speaksForReceiver(standOf({ userId, role, familyGroupId }, told, answering)),
   )
   const raise = (userIds: string[], needsAnswer: boolean) =>
@@ -49,23 +49,26 @@ export async function announceRecorded(tx: Tx, ctx: MemberContext, told: Told, a
 
 type Outcome = { status: 'CONFIRMED' | 'DISPUTED' | 'VOID'; reason: string | null }
 
-/** Notifies both sides and the recorder, and marks the requests as read. */
+/**
+ * Notifies both sides and the recorder, and marks the requests as read.
+ * @param actorUserId who decided; null for a receiver who answers by link
+ */
 export async function announceDecision(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: Pick<RequestContext, 'enqueue'>,
   told: Told,
-  { answering, ...outcome }: Outcome & { answering: Answering },
+  { answering, actorUserId, ...outcome }: Outcome & { answering: Answering; actorUserId: string | null },
 ) {
   await resolveNotifications(tx, told.familyGroupId, settlementRecorded, { settlementId: told.id })
   await raiseNotification(tx, ctx, settlementConfirmed, {
     userIds: [...partiesOf(told, answering), ...(told.createdBy ? [told.createdBy] : [])],
-    actorUserId: ctx.user.id,
+    actorUserId,
     familyGroupId: told.familyGroupId,
     facts: { ...factsOf(told), ...outcome },
   })
 }
 
 const partiesOf = ({ fromId, toId }: Told, answering: Answering) =>
-  answering
+  answering.members
     .filter(({ participantId }) => participantId === fromId || participantId === toId)
     .map(({ userId }) => userId)

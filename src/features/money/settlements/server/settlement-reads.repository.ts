@@ -103,13 +103,20 @@ type Waiting = {
   /** The receiver who confirms. */
   receiverId: string
   /** A manager confirms for receivers who cannot, except for their own payments. */
-  forOthers: { answeringIds: readonly string[]; exceptFromId: string | null } | null
+  forOthers: {
+    answeringIds: readonly string[]
+    /** Who answers by link, for the property of the link and the whole group. */
+    links: readonly { participantId: string; propertyId: string }[]
+    exceptFromId: string | null
+  } | null
 }
 
 type ListedWaiting = Placeholders<{
   familyGroupId: string
   receiverId: string
   answeringIds?: readonly string[] | undefined
+  linkedIds?: readonly string[] | undefined
+  linkedPropertyIds?: readonly string[] | undefined
   exceptFromId?: string | undefined
   limit: number
 }>
@@ -120,6 +127,13 @@ const waitingSettlements = preparedReads('waiting_settlements', (db, choice: Lis
     choice.answeringIds &&
     and(
       sql`${settlements.toId} <> all(${choice.answeringIds}::uuid[])`,
+      choice.linkedIds &&
+        sql`not exists (
+          select from unnest(${choice.linkedIds}::uuid[], ${choice.linkedPropertyIds}::uuid[])
+            as link (participant_id, property_id)
+          where link.participant_id = ${settlements.toId}
+            and (${settlements.propertyId} is null or ${settlements.propertyId} = link.property_id)
+        )`,
       choice.exceptFromId && ne(settlements.fromId, choice.exceptFromId),
     )
   return select(db)
@@ -137,14 +151,18 @@ const waitingSettlements = preparedReads('waiting_settlements', (db, choice: Lis
 })
 
 /** Reads the settlements that need a person’s confirmation, oldest first. */
-export const listWaiting = (db: Executor, { familyGroupId, receiverId, forOthers }: Waiting, limit: number) =>
-  waitingSettlements(db, {
+export function listWaiting(db: Executor, { familyGroupId, receiverId, forOthers }: Waiting, limit: number) {
+  const links = forOthers?.links.length ? forOthers.links : undefined
+  return waitingSettlements(db, {
     familyGroupId,
     receiverId,
     answeringIds: forOthers?.answeringIds,
+    linkedIds: links?.map(({ participantId }) => participantId),
+    linkedPropertyIds: links?.map(({ propertyId }) => propertyId),
     exceptFromId: forOthers?.exceptFromId ?? undefined,
     limit,
   })
+}
 
 const answeringMembers = preparedRead((db) =>
   db
@@ -172,7 +190,7 @@ const answeringMembers = preparedRead((db) =>
 )
 
 /** Reads the members who can sign in, up to the group limit. */
-export const listAnswering = (db: Executor, familyGroupId: string) =>
+export const listAnsweringMembers = (db: Executor, familyGroupId: string) =>
   answeringMembers(db).execute({ familyGroupId })
 
 const balancesByProperty = preparedRead((db) =>

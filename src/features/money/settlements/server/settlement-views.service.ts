@@ -3,11 +3,12 @@ import { notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor } from '../../../../server/db/client.ts'
 import { doerName, fullName } from '../../../base/users/users.rules.ts'
+import { listPeopleByLink } from '../../../work/relative-links/server/money-links.service.ts'
 import { logOf } from '../../balance-entries/server/balance-entries.service.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
 import { listParticipants } from '../../participants/server/participants.service.ts'
 import { settlementEntity } from '../settlement.entity.ts'
-import { type Stand, settlementRights, settlementsPageSize } from '../settlements.rules.ts'
+import { answersByLink, type Stand, settlementRights, settlementsPageSize } from '../settlements.rules.ts'
 import type {
   ListSettlementsInput,
   SettlementLineView,
@@ -17,23 +18,34 @@ import type {
 } from '../settlements.schemas.ts'
 import * as reads from './settlement-reads.repository.ts'
 
-type Parties = { fromId: string; toId: string; createdBy: string | null }
-export type Answering = Awaited<ReturnType<typeof reads.listAnswering>>
+type Parties = { fromId: string; toId: string; createdBy: string | null; propertyId: string | null }
 
-/** Returns a person’s relation to a settlement. @param answering members who can sign in */
+/** Who can answer at the moment: members who can sign in, and people outside the group who have a personal link. */
+export async function listAnswering(db: Executor, familyGroupId: string) {
+  const [members, links] = await Promise.all([
+    reads.listAnsweringMembers(db, familyGroupId),
+    listPeopleByLink(db, familyGroupId),
+  ])
+  return { members, links }
+}
+export type Answering = Awaited<ReturnType<typeof listAnswering>>
+
+/** Returns a person’s relation to a settlement. */
 export function standOf(
   { role, userId }: Member,
-  { fromId, toId, createdBy }: Parties,
-  answering: Answering,
+  { fromId, toId, createdBy, propertyId }: Parties,
+  { members, links }: Answering,
 ): Stand {
-  const me = answering.find((one) => one.userId === userId)?.participantId
+  const me = members.find((one) => one.userId === userId)?.participantId
   return {
     role,
     isPayer: me === fromId,
     isReceiver: me === toId,
     isRecorder: createdBy === userId,
-    canReceiverAnswer: answering.some(({ participantId }) => participantId === toId),
-    hasOtherManager: answering.some((one) => one.role === 'MANAGER' && one.participantId !== fromId),
+    canReceiverAnswer:
+      members.some(({ participantId }) => participantId === toId) ||
+      answersByLink(links, { toId, propertyId }),
+    hasOtherManager: members.some((one) => one.role === 'MANAGER' && one.participantId !== fromId),
   }
 }
 
@@ -47,9 +59,14 @@ const sideOf = (people: ReadonlyMap<string, ParticipantView>, id: string): SideV
   return { id, name, profileImageUrl, color, isMe }
 }
 
-type Seen = { row: reads.SettlementRow; people: ReadonlyMap<string, ParticipantView>; stand: Stand }
+type Seen = {
+  row: reads.SettlementRow
+  people: ReadonlyMap<string, ParticipantView>
+  stand: Stand
+  links: Answering['links']
+}
 
-const lineOf = ({ row, people, stand }: Seen): SettlementLineView => ({
+const lineOf = ({ row, people, stand, links }: Seen): SettlementLineView => ({
   id: row.id,
   from: sideOf(people, row.fromId),
   to: sideOf(people, row.toId),
@@ -61,6 +78,7 @@ const lineOf = ({ row, people, stand }: Seen): SettlementLineView => ({
   propertyName: row.propertyName,
   status: row.status,
   waitsForMe: row.status === 'RECORDED' && settlementRights({ ...row, stand }).confirm,
+  waitsForLink: row.status === 'RECORDED' && answersByLink(links, row),
   version: row.version,
 })
 
@@ -78,9 +96,10 @@ export async function lineViews(
 ): Promise<SettlementLineView[]> {
   const [people, answering] = await Promise.all([
     peopleOf(ctx, db, rows),
-    reads.listAnswering(db, ctx.member.familyGroupId),
+    listAnswering(db, ctx.member.familyGroupId),
   ])
-  return rows.map((row) => lineOf({ row, people, stand: standOf(ctx.member, row, answering) }))
+  const { links } = answering
+  return rows.map((row) => lineOf({ row, people, links, stand: standOf(ctx.member, row, answering) }))
 }
 
 /** Returns a row for its page. */
@@ -90,9 +109,10 @@ export async function settlementView(
   row: reads.SettlementRow,
 ): Promise<SettlementView> {
   const people = await peopleOf(ctx, db, [row])
-  const stand = standOf(ctx.member, row, await reads.listAnswering(db, row.familyGroupId))
+  const answering = await listAnswering(db, row.familyGroupId)
+  const stand = standOf(ctx.member, row, answering)
   return {
-    ...lineOf({ row, people, stand }),
+    ...lineOf({ row, people, stand, links: answering.links }),
     familyGroupId: row.familyGroupId,
     groupName: row.groupName,
     propertyStatus: row.propertyStatus,
@@ -140,10 +160,10 @@ export async function listWaitingSettlements(
   limit: number,
 ): Promise<SettlementLineView[]> {
   const { familyGroupId, role, userId } = ctx.member
-  const answering = await reads.listAnswering(ctx.db, familyGroupId)
-  const me = answering.find((one) => one.userId === userId)
+  const { members, links } = await listAnswering(ctx.db, familyGroupId)
+  const me = members.find((one) => one.userId === userId)
   if (!me) return []
-  const hasOtherManager = answering.some((one) => one.role === 'MANAGER' && one !== me)
+  const hasOtherManager = members.some((one) => one.role === 'MANAGER' && one !== me)
   const rows = await reads.listWaiting(
     ctx.db,
     {
@@ -152,7 +172,8 @@ export async function listWaitingSettlements(
       forOthers:
         role === 'MANAGER'
           ? {
-              answeringIds: answering.map(({ participantId }) => participantId),
+              answeringIds: members.map(({ participantId }) => participantId),
+              links,
               exceptFromId: hasOtherManager ? me.participantId : null,
             }
           : null,

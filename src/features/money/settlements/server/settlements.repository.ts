@@ -39,7 +39,8 @@ export async function lockSettlement(tx: Tx, key: SettlementKey) {
 type Decision = {
   status: SettlementStatus
   statusReason: string | null
-  decidedBy: string
+  /** Null for a receiver who answers by link. */
+  decidedBy: string | null
   decidedAt: Date
 }
 

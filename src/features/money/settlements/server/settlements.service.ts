@@ -5,24 +5,11 @@ import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
-import {
-  limitWrites,
-  lockMoney,
-  putEntries,
-  reckoningOf,
-} from '../../balance-entries/server/balance-entries.service.ts'
-import {
-  effectsOfSettlement,
-  hasBalanceEntries,
-  mayRecord,
-  recordLimit,
-  refuseSettlementMove,
-  type SettlementRefusal,
-  type SettlementStatus,
-  statusWhenRecorded,
-} from '../settlements.rules.ts'
+import { limitWrites, lockMoney, reckoningOf } from '../../balance-entries/server/balance-entries.service.ts'
+import { mayRecord, recordLimit, type SettlementStatus, statusWhenRecorded } from '../settlements.rules.ts'
 import type { DecideSettlementInput, RecordSettlementInput } from '../settlements.schemas.ts'
-import { settlementRefusals, settlementTexts } from '../settlements.texts.ts'
+import { settlementTexts } from '../settlements.texts.ts'
+import { applyDecision, holdSettlement, putSettlement, requireMove } from './decide-settlement.service.ts'
 import { announceDecision, announceRecorded } from './settlement-notices.service.ts'
 import {
   requirePayerSettledUp,
@@ -31,7 +18,12 @@ import {
   wrong,
 } from './settlement-people.service.ts'
 import * as reads from './settlement-reads.repository.ts'
-import { recordSettlementActivity, settlementView, standOf } from './settlement-views.service.ts'
+import {
+  listAnswering,
+  recordSettlementActivity,
+  settlementView,
+  standOf,
+} from './settlement-views.service.ts'
 import * as repository from './settlements.repository.ts'
 
 type Recorded = { settlementId: string; status: SettlementStatus; isNew: boolean }
@@ -82,9 +74,9 @@ async function add(
 ) {
   const { familyGroupId } = member
   const people = await requirePeople(tx, member, fields)
-  const answering = await reads.listAnswering(tx, familyGroupId)
+  const answering = await listAnswering(tx, familyGroupId)
   const parties = { fromId: fields.fromId, toId: fields.toId, createdBy: ctx.user.id }
-  const stand = standOf(member, parties, answering)
+  const stand = standOf(member, { ...parties, propertyId: fields.propertyId }, answering)
   if (!mayRecord(stand)) throw new AppError('forbidden', settlementTexts.ownOnly)
   await requireReceiverSettledUp(tx, member, fields)
   const status = statusWhenRecorded(stand)
@@ -104,36 +96,11 @@ async function add(
   const name = { ...people, amountMinor: fields.amountMinor, currency }
   const told = { ...settlement, name }
   await recordSettlementActivity(tx, ctx, told, { verb: 'RECORDED', after: { name, status } })
-  if (status === 'CONFIRMED') await announceDecision(tx, ctx, told, { status, reason: null, answering })
+  const by = { reason: null, answering, actorUserId: ctx.user.id }
+  if (status === 'CONFIRMED') await announceDecision(tx, ctx, told, { status, ...by })
   else await announceRecorded(tx, ctx, told, answering)
   return { settlementId: id, status }
 }
-
-type Booked = {
-  id: string
-  familyGroupId: string
-  propertyId: string | null
-  settledOn: string
-  fromId: string
-  toId: string
-  amountMinor: number
-}
-
-/** Writes the balance entries of a settlement. The caller holds `lockMoney`. */
-const putSettlement = (tx: Tx, settlement: Booked, status: SettlementStatus) =>
-  putEntries(
-    tx,
-    {
-      familyGroupId: settlement.familyGroupId,
-      propertyId: settlement.propertyId,
-      settlementId: settlement.id,
-      occurredOn: settlement.settledOn,
-      isWaiting: status === 'RECORDED',
-    },
-    hasBalanceEntries(status) ? effectsOfSettlement(settlement) : [],
-  )
-
-const verbs = { CONFIRMED: 'CONFIRMED', DISPUTED: 'DISPUTED', VOID: 'VOIDED' } as const
 
 /** Confirms, disputes or voids a settlement. One of two simultaneous decisions wins. */
 export async function decideSettlement(
@@ -145,55 +112,18 @@ export async function decideSettlement(
   return changeInGroup(ctx, 'group.see', async (tx, member) => {
     const { familyGroupId } = member
     const key = { settlementId, familyGroupId }
-    const propertyId = await repository.findPropertyOf(tx, key)
-    if (propertyId) await holdActiveProperty(tx, { propertyId, familyGroupId })
-    await repository.lockSettlement(tx, key)
-    await lockMoney(tx, familyGroupId)
-    const row = await reads.findSettlement(tx, key)
-    if (!row) throw notFound(t`This settlement`)
+    const row = await holdSettlement(tx, key)
     // Pressed twice: already done.
     if (row.status === status && row.decidedBy === ctx.user.id) return { version: row.version, status }
     const view = await settlementView({ member }, tx, row)
     if (row.version !== version) throw staleEdit(settlementTexts.stale, view)
-    const answering = await reads.listAnswering(tx, familyGroupId)
-    const reason = status === 'CONFIRMED' ? null : given
-    const refusal = refuseSettlementMove({
-      from: row.status,
-      to: status,
-      reason,
-      method: row.method,
-      stand: standOf(member, row, answering),
-    })
-    if (refusal) throw refused(refusal)
+    const answering = await listAnswering(tx, familyGroupId)
+    const decision = { status, reason: status === 'CONFIRMED' ? null : given }
+    requireMove(row, decision, standOf(member, row, answering))
     if (status === 'CONFIRMED') await requireReceiverSettledUp(tx, member, row)
     else if (row.status === 'CONFIRMED') await requirePayerSettledUp(tx, member, row)
-    await repository.updateSettlement(tx, key, {
-      status,
-      statusReason: reason,
-      decidedBy: ctx.user.id,
-      decidedAt: ctx.clock.now(),
-    })
-    await putSettlement(tx, row, status)
-    const { amountMinor, currency } = row
-    const name = { fromName: view.from.name, toName: view.to.name, amountMinor, currency }
-    await recordSettlementActivity(tx, ctx, row, {
-      verb: verbs[status],
-      before: { name, status: row.status },
-      after: { status, ...(reason && { reason }) },
-    })
-    await announceDecision(tx, ctx, { ...row, name }, { status, reason, answering })
+    const names = { fromName: view.from.name, toName: view.to.name }
+    await applyDecision(tx, ctx, row, { ...decision, by: ctx.user, names, answering })
     return { version: version + 1, status }
   })
 }
-
-const codes: Record<SettlementRefusal, 'conflict' | 'forbidden' | 'invalid'> = {
-  'no-such-move': 'conflict',
-  'not-allowed': 'forbidden',
-  'not-receiver': 'forbidden',
-  'no-reason': 'invalid',
-}
-
-const refused = (refusal: SettlementRefusal) =>
-  new AppError(codes[refusal], settlementRefusals[refusal], {
-    ...(refusal === 'no-reason' && { fields: { reason: settlementRefusals[refusal] } }),
-  })

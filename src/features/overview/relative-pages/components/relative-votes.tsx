@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { MarkdownText } from '../../../../components/ui/markdown.tsx'
-import { TextField } from '../../../../components/ui/text-field.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -15,6 +14,7 @@ import {
   stateTones,
 } from '../../../house/decisions/decisions.texts.ts'
 import { aboutText } from '../../../house/decisions/subject.texts.ts'
+import { PinField } from '../../../work/components/pin-field.tsx'
 import { LinkForm, Refusal, type RefusedForm, WorkerPart } from '../../../work/components/worker-part.tsx'
 import { relativeLinkTexts } from '../../../work/relative-links/relative-links.texts.ts'
 import { abstain } from '../relative-pages.schemas.ts'
@@ -127,17 +127,7 @@ function VoteByLink({ address, decision: { id, answers, choice }, refused }: Vot
           </p>
         )}
       </fieldset>
-      <TextField
-        id={`pin-${id}`}
-        name="pin"
-        label={t`Your PIN`}
-        help={t`The 6 digits that the family gave you.`}
-        error={refused?.errors.pin}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
-        required
-      />
+      <PinField id={`pin-${id}`} refused={refused} />
       <Button type="submit" variant="primary" className="justify-self-start">
         {choice === undefined ? t`Vote` : t`Change my vote`}
       </Button>

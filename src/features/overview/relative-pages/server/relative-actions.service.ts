@@ -1,6 +1,7 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { RelativeContext } from '../../../../server/context.ts'
 import { castVoteOfOutsider } from '../../../house/decisions/server/vote.service.ts'
+import { answerSettlementByLink } from '../../../money/settlements/server/settlements-by-link.service.ts'
 import { problemByLinkLimit } from '../../../work/problem-reports/problem-reports.rules.ts'
 import { problemByLinkFields } from '../../../work/problem-reports/problem-reports.schemas.ts'
 import { reportProblemByLink } from '../../../work/problem-reports/server/problems-by-link.service.ts'
@@ -12,7 +13,7 @@ import { cancelStayByLinkInput, stayByLinkFields } from '../../../work/stays/sta
 import { type FormAction, readTyped } from '../../worker-pages/server/page-form.response.ts'
 import { workerPageTexts } from '../../worker-pages/worker-pages.texts.ts'
 import type { RelativeNotice } from '../relative-notices.rules.ts'
-import { voteFormInput } from '../relative-pages.schemas.ts'
+import { confirmMoneyFormInput, disputeMoneyFormInput, voteFormInput } from '../relative-pages.schemas.ts'
 
 /** All form actions of a relative’s page, by the value of the field `do`. */
 const actions: Record<string, FormAction<RelativeContext, RelativeNotice>> = {
@@ -37,6 +38,18 @@ const actions: Record<string, FormAction<RelativeContext, RelativeNotice>> = {
     const stay = readTyped(cancelStayByLinkInput, typed)
     await changeByRelative(ctx, 'STAY', (tx, current) => cancelStayByLink(tx, current, stay))
     return { notice: 'cancelled', part: 'stays' }
+  },
+  'money.confirm': async (ctx, typed) => {
+    const { pin, ...of } = readTyped(confirmMoneyFormInput, typed)
+    const answer = { ...of, status: 'CONFIRMED', reason: null } as const
+    await changeWithPin(ctx, 'MONEY', pin, (tx, current) => answerSettlementByLink(tx, current, answer))
+    return { notice: 'received', part: 'money' }
+  },
+  'money.dispute': async (ctx, typed) => {
+    const { pin, ...of } = readTyped(disputeMoneyFormInput, typed)
+    const answer = { ...of, status: 'DISPUTED' } as const
+    await changeWithPin(ctx, 'MONEY', pin, (tx, current) => answerSettlementByLink(tx, current, answer))
+    return { notice: 'disputed', part: 'money' }
   },
 }
 

@@ -6,19 +6,27 @@ import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { useCreateRelativeLink } from '../relative-links.queries.ts'
 import { defaultLife, relativeScopes } from '../relative-links.rules.ts'
-import { type IssuedLink, relativeLinkForm } from '../relative-links.schemas.ts'
+import { type IssuedLink, type RelativeLinksView, relativeLinkForm } from '../relative-links.schemas.ts'
 import { scopeHelp, scopeLabels } from '../relative-links.texts.ts'
 
 type RelativeLinkFormProps = {
   propertyId: string
   /** The owners outside the group. */
   outsiders: string[]
+  /** Those outside the group who share its costs. */
+  people: RelativeLinksView['people']
   close: () => void
   onIssued: (issued: IssuedLink) => void
 }
 
 /** Creates a personal link for one person. */
-export default function RelativeLinkForm({ propertyId, outsiders, close, onIssued }: RelativeLinkFormProps) {
+export default function RelativeLinkForm({
+  propertyId,
+  outsiders,
+  people,
+  close,
+  onIssued,
+}: RelativeLinkFormProps) {
   const { mutateAsync: create } = useCreateRelativeLink()
   const { Field, status } = useSchemaForm<
     z.input<typeof relativeLinkForm>,
@@ -26,8 +34,8 @@ export default function RelativeLinkForm({ propertyId, outsiders, close, onIssue
   >({
     schema: relativeLinkForm,
     defaultValues: {
-      ...{ name: '', ownerName: '', validDays: String(defaultLife) },
-      ...{ MANUAL: true, CALENDAR: false, STAY: false, PROBLEM: false, VOTE: false },
+      ...{ name: '', ownerName: '', participantId: '', validDays: String(defaultLife) },
+      ...{ MANUAL: true, CALENDAR: false, STAY: false, PROBLEM: false, VOTE: false, MONEY: false },
     },
     save: async (fields) => {
       const issued = await create({ propertyId, ...fields })
@@ -56,11 +64,17 @@ export default function RelativeLinkForm({ propertyId, outsiders, close, onIssue
           <div>
             {relativeScopes
               .filter((scope) => scope !== 'VOTE' || outsiders.length > 0)
+              .filter((scope) => scope !== 'MONEY' || people.length > 0)
               .map((scope) => (
                 <Field key={scope} name={scope}>
                   {(field) => <field.Checkbox label={scopeLabels[scope]} help={scopeHelp[scope]} />}
                 </Field>
               ))}
+            {people.length === 0 && (
+              <p className="text-sm text-muted">
+                {t`To let this person confirm money received, first add them as a person outside the group when you split an expense.`}
+              </p>
+            )}
           </div>
         </FieldGroup>
         {outsiders.length > 0 && (
@@ -72,6 +86,20 @@ export default function RelativeLinkForm({ propertyId, outsiders, close, onIssue
                 options={[
                   { value: '', label: t({ message: 'None', context: 'owner' }) },
                   ...outsiders.map((name) => ({ value: name, label: name })),
+                ]}
+              />
+            )}
+          </Field>
+        )}
+        {people.length > 0 && (
+          <Field name="participantId">
+            {(field) => (
+              <field.Select
+                label={t`Person outside the group`}
+                help={t`Needed for confirming money: the settlements that were paid to this person.`}
+                options={[
+                  { value: '', label: t({ message: 'None', context: 'person' }) },
+                  ...people.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
               />
             )}

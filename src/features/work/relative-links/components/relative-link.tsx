@@ -30,7 +30,7 @@ type RelativeLinkProps = {
 /** Renders a personal link: what it opens, its last use, and how to renew or end it. */
 export function RelativeLink({ isOwnerGone, ...actions }: RelativeLinkProps) {
   const { link } = actions
-  const { name, state, scopes, ownerName } = link
+  const { name, state, scopes, ownerName, moneyOf } = link
   const isOutdated = isOwnerGone && state === 'ACTIVE'
   return (
     <li className="grid gap-2 py-3">
@@ -46,6 +46,7 @@ export function RelativeLink({ isOwnerGone, ...actions }: RelativeLinkProps) {
         ))}
       </ul>
       {ownerName && <p className="text-sm wrap-anywhere">{t`Votes for the share of ${ownerName}`}</p>}
+      {moneyOf && <p className="text-sm wrap-anywhere">{t`Confirms the money of ${moneyOf}`}</p>}
       {isOwnerGone && ownerName && (
         <p className="text-sm wrap-anywhere">
           {t`${ownerName} is no longer an owner outside the group. To vote in new decisions, a new personal link is needed.`}
@@ -94,7 +95,7 @@ function Facts({
         </p>
       )}
       {state === 'LOCKED' && (
-        <p>{t`Someone entered 10 wrong PINs, so the link can’t vote. Create a new PIN to unlock it.`}</p>
+        <p>{t`Someone entered 10 wrong PINs, so the link no longer accepts a PIN. Create a new PIN to unlock it.`}</p>
       )}
       {state === 'STOPPED' && (
         <p>{t`The person who created it is no longer a manager. Create a new link to use it again.`}</p>

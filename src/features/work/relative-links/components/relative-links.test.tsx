@@ -9,6 +9,7 @@ const link: RelativeLinkView = {
   id: '1',
   name: 'Aunt Greta',
   ownerName: 'Margarete Keller',
+  moneyOf: null,
   scopes: ['MANUAL', 'VOTE'],
   state: 'ACTIVE',
   wrongPins: 0,
@@ -20,7 +21,7 @@ const link: RelativeLinkView = {
 
 /** @returns what the list says of each link */
 function show(links: Partial<RelativeLinkView>[], outsiders = ['Margarete Keller']) {
-  const view = { links: links.map((one, at) => ({ ...link, id: String(at), ...one })) }
+  const view = { people: [], links: links.map((one, at) => ({ ...link, id: String(at), ...one })) }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RelativeLinks propertyId="p" familyGroupId="g" view={view} outsiders={outsiders} />

@@ -21,7 +21,12 @@ type RelativeLinksProps = {
 }
 
 /** Renders the personal links of a property to its managers. */
-export function RelativeLinks({ propertyId, familyGroupId, view: { links }, outsiders }: RelativeLinksProps) {
+export function RelativeLinks({
+  propertyId,
+  familyGroupId,
+  view: { links, people },
+  outsiders,
+}: RelativeLinksProps) {
   const [isAdding, setAdding] = useState(false)
   const [handedOver, setHandedOver] = useState<RelativeLinkView | null>(null)
   const [issued, setIssued] = useState<IssuedLink | null>(null)
@@ -29,7 +34,7 @@ export function RelativeLinks({ propertyId, familyGroupId, view: { links }, outs
     <SectionCard title={t`Personal links`}>
       <div className="grid grid-cols-1 gap-4">
         <p className="max-w-prose text-muted">
-          {t`For a relative who will never sign up. A personal link opens only what you choose, for this property and for one person. Voting also needs a PIN.`}
+          {t`For a relative who will never sign up. A personal link opens only what you choose, for this property and for one person. Voting and confirming money also need a PIN.`}
         </p>
         {links.length > 0 && (
           <ul className="grid grid-cols-1 divide-y" aria-label={t`Personal links`}>
@@ -56,6 +61,7 @@ export function RelativeLinks({ propertyId, familyGroupId, view: { links }, outs
             <RelativeLinkForm
               propertyId={propertyId}
               outsiders={outsiders}
+              people={people}
               close={() => setAdding(false)}
               onIssued={setIssued}
             />

@@ -41,6 +41,7 @@ function relativeOf({ name, issuedBy, ...link }: repository.RelativeLinkRow) {
     isDemo: link.isDemo,
     relativeName: name,
     ownerName: link.ownerName,
+    participantId: link.participantId,
     scopes: link.scopes,
     isLocked: isLocked(link),
   }

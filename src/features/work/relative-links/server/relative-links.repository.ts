@@ -37,7 +37,7 @@ const isBacked = sql<boolean>`coalesce(${and(
 )}, false)`
 
 /** Selects links with the facts for `relativeLinkState`, by the clock of the database. */
-const selectLinks = (db: Executor) =>
+export const selectLinks = (db: Executor) =>
   db
     .select({
       relativeLinkId: relativeLinks.id,
@@ -47,6 +47,7 @@ const selectLinks = (db: Executor) =>
       timeZone: properties.timeZone,
       name: relativeLinks.name,
       ownerName: relativeLinks.ownerName,
+      participantId: relativeLinks.participantId,
       scopes: relativeLinks.scopes,
       pinHash: relativeLinks.pinHash,
       wrongPins: relativeLinks.wrongPins,
@@ -113,7 +114,9 @@ export async function lockAndCount(tx: Tx, house: House): Promise<number> {
 }
 
 type Issued = { tokenHash: Buffer; pinHash: string; issuedBy: string }
-type NewLink = House & Issued & Pick<RelativeLinkRow, 'name' | 'ownerName' | 'scopes'> & { validDays: number }
+type NewLink = House &
+  Issued &
+  Pick<RelativeLinkRow, 'name' | 'ownerName' | 'participantId' | 'scopes'> & { validDays: number }
 
 export async function insertLink(tx: Tx, { validDays, ...link }: NewLink): Promise<string> {
   const [row] = await tx

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { aRequestContext, asMember } from '../../../../../test/factories/context.ts'
 import { aDecision } from '../../../../../test/factories/decisions.ts'
+import { anOutsider, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { anOwnership } from '../../../../../test/factories/records.ts'
@@ -114,6 +115,31 @@ describe('a manager', () => {
       () => service.endRelativeLink(member, key),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('lets a link confirm money only for someone outside the group', async () => {
+    const id = await anOutsider(db, house.familyGroupId, greta)
+    const member = await participantOf(db, house.familyGroupId, anna.user.id)
+    const other = await anOutsider(db, (await aGroup(db)).id)
+    const money = (participantId: string) => input({ scopes: ['MONEY'], participantId })
+    for (const participantId of [member, other, randomUUID()])
+      await expect(service.createRelativeLink(anna, money(participantId))).rejects.toMatchObject({
+        code: 'invalid',
+        details: { fields: { participantId: relativeLinkTexts.notOutside } },
+      })
+    const { url } = await service.createRelativeLink(anna, money(id))
+    expect((await open(tokenOf(url))).relative).toMatchObject({ participantId: id, ownerName: null })
+    const [line] = await db.select().from(activityLog)
+    expect(
+      relativeLinkEntity.verbs.CREATED({ name: 'Aunt Greta', before: {}, after: fieldsOf(line?.after) }),
+    ).toBe(`created a personal link for Aunt Greta, to confirm the money of ${greta}`)
+    expect(await service.listRelativeLinks(anna, house.id)).toMatchObject({
+      links: [{ moneyOf: greta }],
+      people: [{ id, name: greta }],
+    })
+    // The person is needed, and kept only for this.
+    expect(createRelativeLinkInput.safeParse({ ...money(id), participantId: null }).success).toBe(false)
+    expect(input({ participantId: id }).participantId).toBeNull()
   })
 
   it('gives votes only to someone who is an owner outside the group today', async () => {

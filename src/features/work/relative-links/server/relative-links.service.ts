@@ -20,6 +20,7 @@ import type {
   RelativeLinkView,
 } from '../relative-links.schemas.ts'
 import { relativeLinkTexts } from '../relative-links.texts.ts'
+import { peopleOutside } from './relative-links.ports.ts'
 import * as repository from './relative-links.repository.ts'
 import { newPin } from './relative-pin.service.ts'
 
@@ -31,14 +32,18 @@ const houseOf = ({ member }: MemberContext, propertyId: string) => ({
 /** Lists the personal links of a property, for managers. */
 export async function listRelativeLinks(ctx: MemberContext, propertyId: string): Promise<RelativeLinksView> {
   requireRight(ctx.member, 'relative-link.manage')
-  const rows = await repository.listLinks(ctx.db, houseOf(ctx, propertyId))
-  return { links: rows.map(viewOf) }
+  const [rows, people] = await Promise.all([
+    repository.listLinks(ctx.db, houseOf(ctx, propertyId)),
+    peopleOutside()(ctx.db, ctx.member.familyGroupId),
+  ])
+  return { links: rows.map((row) => viewOf(row, people)), people }
 }
 
-const viewOf = (row: repository.RelativeLinkRow): RelativeLinkView => ({
+const viewOf = (row: repository.RelativeLinkRow, people: RelativeLinksView['people']): RelativeLinkView => ({
   id: row.relativeLinkId,
   name: row.name,
   ownerName: row.ownerName,
+  moneyOf: people.find(({ id }) => id === row.participantId)?.name ?? null,
   scopes: row.scopes,
   state: relativeLinkState(row),
   issuedByName: fullName({ firstName: row.issuerFirstName, lastName: row.issuerLastName }),
@@ -60,30 +65,33 @@ export async function createRelativeLink(
       throw new AppError('conflict', relativeLinkTexts.tooMany)
     const { owners } = await listOwnersOn(tx, house, todayIn(timeZone, ctx.clock.now()))
     const isOwner = owners.some(({ userId, ownerName }) => userId === null && ownerName === link.ownerName)
-    if (link.ownerName !== null && !isOwner) throw notAnOwner()
+    if (link.ownerName !== null && !isOwner) throw notAllowed('ownerName', relativeLinkTexts.notAnOwner)
+    const logged = await loggedLink(tx, { ...house, ...link })
+    if (link.participantId !== null && !logged.moneyOf)
+      throw notAllowed('participantId', relativeLinkTexts.notOutside)
     const relativeLinkId = await repository.insertLink(tx, { ...house, ...link, ...issued, validDays })
-    await recordLink(tx, ctx, { propertyId, relativeLinkId }, { verb: 'CREATED', after: loggedLink(link) })
+    await recordLink(tx, ctx, { propertyId, relativeLinkId }, { verb: 'CREATED', after: logged })
     return link
   })
 }
 
-/** Says in the log for whom the link votes, too. */
-const loggedLink = ({ name, ownerName }: { name: string; ownerName: string | null }) => ({
-  name,
-  ...(ownerName !== null && { ownerName }),
-})
+type Logged = Pick<repository.RelativeLinkRow, 'familyGroupId' | 'name' | 'ownerName' | 'participantId'>
 
-const notAnOwner = () =>
-  new AppError('invalid', relativeLinkTexts.notAnOwner, {
-    fields: { ownerName: relativeLinkTexts.notAnOwner },
-  })
+/** Says in the log for whom the link votes and whose money it confirms, too. */
+async function loggedLink(tx: Tx, { familyGroupId, name, ownerName, participantId }: Logged) {
+  const [person] = participantId === null ? [] : await peopleOutside()(tx, familyGroupId, [participantId])
+  return { name, ...(ownerName !== null && { ownerName }), ...(person && { moneyOf: person.name }) }
+}
+
+const notAllowed = (field: string, message: string) =>
+  new AppError('invalid', message, { fields: { [field]: message } })
 
 /** Replaces the address and the PIN: the old ones stop at once. */
 export const renewRelativeLink = (ctx: MemberContext, input: RelativeLinkInput): Promise<IssuedLink> =>
   issue(ctx, input.propertyId, async (tx, issued) => {
     const link = await holdLink(tx, ctx, input)
     await repository.reissueLink(tx, link.relativeLinkId, issued)
-    await recordLink(tx, ctx, input, { verb: 'RENEWED', after: loggedLink(link) })
+    await recordLink(tx, ctx, input, { verb: 'RENEWED', after: await loggedLink(tx, link) })
     return link
   })
 
