@@ -86,6 +86,7 @@ const ending = {
   on: '2027-03-03',
   daysLeft: 1,
   name: 'Boiler',
+  workerName: null,
   thingId,
   familyGroupId,
   propertyId,
@@ -141,7 +142,13 @@ const examples = [
   written(expiring, { ...ending, kind: 'HANDOVER_CHECK', thingId: propertyId }, 'of a handover list'),
   written(
     expiring,
-    { ...ending, kind: 'CERTIFICATE_EXPIRY', propertyId: null, propertyName: null },
+    {
+      ...ending,
+      kind: 'CERTIFICATE_EXPIRY',
+      workerName: 'Piet Jansen',
+      propertyId: null,
+      propertyName: null,
+    },
     'of a contractor',
   ),
   written(stayRequested, stay),
