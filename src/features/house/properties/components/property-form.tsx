@@ -141,7 +141,8 @@ function useProposedTimeZone({ form: { form }, initial }: Part) {
 function PlaceFields(part: Part) {
   const { form, initial } = part
   const { Field } = form
-  const { country, timeZone } = form.form.state.values
+  const { country } = form.form.state.values
+  const timeZone = useStore(form.form.store, ({ values }) => values.timeZone)
   const countries = useChoices(countryOptions, country)
   const timeZones = useTimeZones(timeZone)
   const proposeTimeZone = useProposedTimeZone(part)
