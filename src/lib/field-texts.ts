@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { formatTime } from './clock-times.ts'
 import { formatCalendarDate } from './dates.ts'
 import { locale } from './locale.ts'
 import { formatMoney } from './money.ts'
@@ -9,6 +10,8 @@ import { formatMoney } from './money.ts'
 export const asIs = (value: string | number | null) => (value === null ? '' : String(value))
 
 export const asDay = (value: string | null) => (value ? formatCalendarDate(value, locale()) : '')
+
+export const asTime = (value: string | null) => (value ? formatTime(value, locale()) : '')
 
 /** @param value in minor units */
 export const asMoney = (value: number | null, { currency }: { currency: string }) =>

@@ -51,8 +51,13 @@ describe('the time of a notification', () => {
   it('follows the locale of a reader of another language', () => {
     const inThe = (locale: string) =>
       inLocale(locale, () => formatNotifiedAt(new Date('2026-11-21T15:05:00Z'), 'UTC'))
+    const early = (locale: string) =>
+      inLocale(locale, () => formatNotifiedAt(new Date('2026-11-21T04:15:00Z'), 'UTC'))
+    expect(early('sv-SE')).toBe('21 nov. 04:15')
+    expect(early('es-ES')).toBe('21 nov, 4:15')
     expect(inThe('de-CH')).toMatch(/^21\. Nov.* 15:05$/)
-    expect(inThe('en-GB')).toBe('Nov 21, 3:05 PM')
+    expect(inThe('en-GB')).toBe('21 Nov, 15:05')
+    expect(inThe('en-US')).toBe('Nov 21, 3:05 PM')
   })
 
   it('has the same format at every instant', () => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { sourceLanguage } from '../../../i18n/language.ts'
+import { clockOptions } from '../../../lib/clock-times.ts'
 import { hourIn } from '../../../lib/dates.ts'
 import { dateFormat } from '../../../lib/formats.ts'
 import { locale } from '../../../lib/locale.ts'
@@ -48,13 +49,14 @@ export function bellLabel(unread: number): string {
   return t`Notifications, ${unread >= maxCounted ? t`${maxCounted} or more` : unread} unread`
 }
 
-const momentParts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const americanEnglish: readonly string[] = [sourceLanguage, 'en-US']
 
-/** Formats `Nov 21, 10:35 AM` in English and as the reader's locale does otherwise, in the given time zone or the reader's. */
+/** Formats `Nov 21, 10:35 AM` for Americans and as the reader's locale does otherwise, in the given time zone or the reader's. */
 export function formatNotifiedAt(at: Date, timeZone?: string): string {
-  if (new Intl.Locale(locale()).language !== sourceLanguage)
-    return dateFormat(locale(), { ...momentParts, timeZone }).format(at)
-  const parts = dateFormat('en-US', { ...momentParts, hour12: true, timeZone }).formatToParts(at)
+  const written = { month: 'short', day: 'numeric', ...clockOptions(locale()), timeZone } as const
+  const format = dateFormat(locale(), written)
+  if (!americanEnglish.includes(locale())) return format.format(at)
+  const parts = format.formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   // Joined by hand because the separators of `Intl` differ between versions.
   return `${part('month')} ${part('day')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`

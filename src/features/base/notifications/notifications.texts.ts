@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { clockOptions } from '../../../lib/clock-times.ts'
 import { dateFormat } from '../../../lib/formats.ts'
 import { locale } from '../../../lib/locale.ts'
 import type { NotificationTopic } from './notification-search.ts'
@@ -69,8 +70,7 @@ export const snoozeText = (until: Date, timeZone: string) => {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...clockOptions(locale()),
     timeZone,
   }).format(until)
   return t`Snoozed until ${time}`

@@ -1,5 +1,12 @@
 import { t } from '@lingui/core/macro'
+import { sourceLanguage } from '../../../i18n/language.ts'
+import { locale } from '../../../lib/locale.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import type { SubscriptionStatus } from '../../../server/gateways/billing/billing.ts'
+
+/** In English as the seed writes it, otherwise as the reader's locale does. */
+const priceText = (amountMinor: number) =>
+  formatMoney(amountMinor, 'USD', new Intl.Locale(locale()).language === sourceLanguage ? 'en-US' : locale())
 
 /** The two plans for sale, with names, texts and prices from the seed. */
 export const plans = () =>
@@ -8,7 +15,7 @@ export const plans = () =>
       id: 'monthly',
       name: t`Monthly Plan`,
       description: t`Perfect for individuals`,
-      price: '$9.99',
+      price: priceText(999),
       per: t`month`,
       priceId: 'price_monthly',
       isBestValue: false,
@@ -18,7 +25,7 @@ export const plans = () =>
       id: 'annual',
       name: t`Annual Plan`,
       description: t`Best value for committed users`,
-      price: '$99.99',
+      price: priceText(9_999),
       per: t`year`,
       priceId: 'price_annual',
       isBestValue: true,

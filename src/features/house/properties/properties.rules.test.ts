@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addressLine,
-  changedFields,
-  emptyProperty,
-  fieldText,
-  pickFields,
-  propertyFieldsOf,
-} from './properties.rules.ts'
+import { changedFields, emptyProperty, fieldText, pickFields, propertyFieldsOf } from './properties.rules.ts'
 import { propertyFields } from './properties.schemas.ts'
 
 const property = { ...emptyProperty('Europe/Zurich'), name: 'Lake cabin' }
@@ -62,13 +55,6 @@ describe('the facts of a property', () => {
 })
 
 describe('texts', () => {
-  it('write the known parts of the address in one line', () => {
-    expect(addressLine({ ...property, street1: 'Seestrasse 4', postalCode: '8810', city: 'Horgen' })).toBe(
-      'Seestrasse 4, 8810 Horgen',
-    )
-    expect(addressLine(property)).toBe('')
-  })
-
   it.each([
     ['kind', 'House'],
     ['purchasePriceMinor', '€1,234.50'],

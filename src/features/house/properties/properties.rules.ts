@@ -79,15 +79,3 @@ export function fieldText(
   if (typeof value === 'string' && name.endsWith('On')) return formatCalendarDate(value, locale)
   return String(value)
 }
-
-/** Returns the known parts of the address in one line: `Seestrasse 4, 8810 Horgen`. */
-export function addressLine({
-  street1,
-  street2,
-  postalCode,
-  city,
-  region,
-}: Pick<PropertyFields, 'street1' | 'street2' | 'postalCode' | 'city' | 'region'>): string {
-  const town = [postalCode, city].filter(Boolean).join(' ')
-  return [street1, street2, town, region].filter(Boolean).join(', ')
-}

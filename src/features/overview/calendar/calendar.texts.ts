@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { formatTime, formatTimes } from '../../../lib/clock-times.ts'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { dateFormat } from '../../../lib/formats.ts'
 import type { CalendarKind, CalendarViewName } from './calendar.rules.ts'
@@ -94,10 +95,6 @@ export const viewLabels: Record<CalendarViewName, string> = {
   },
 }
 
-/** Formats `14:30` for the reader's locale. */
-export const formatTime = (time: string, locale: string) =>
-  dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}:00Z`))
-
 /** Formats a day with its weekday: "Monday, 3 May 2027". */
 export const formatDay = (date: string, locale: string) =>
   dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
@@ -120,7 +117,7 @@ export function formatWhen(
   if (startTime === null) return null
   return endTime === null || endTime === startTime
     ? formatTime(startTime, locale)
-    : `${formatTime(startTime, locale)} – ${formatTime(endTime, locale)}`
+    : formatTimes(startTime, endTime, locale)
 }
 
 /** Returns the state in words, which must not be conveyed by appearance alone. */

@@ -9,6 +9,8 @@ export type ExpiryView = {
   thingId: string
   /** The name of the asset, document, certificate or property. */
   name: string
+  /** Whose certificate or document it is; null unless it is a contractor’s. */
+  workerName: string | null
   /** Null for a contractor's certificate, which belongs to the group. */
   propertyId: string | null
   propertyName: string | null

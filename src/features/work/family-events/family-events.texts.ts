@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { asDay, asIs, asYesOrNo } from '../../../lib/field-texts.ts'
+import { asDay, asIs, asTime, asYesOrNo } from '../../../lib/field-texts.ts'
 import type { FieldTexts } from '../../../lib/fields.ts'
 import type { FamilyEventFields } from './family-events.schemas.ts'
 
@@ -29,13 +29,13 @@ export const fieldTexts: FieldTexts<FamilyEventFields, Words> = {
     get label() {
       return t({ message: 'From', context: 'time of day' })
     },
-    text: asIs,
+    text: asTime,
   },
   endTime: {
     get label() {
       return t({ message: 'Until', context: 'time of day' })
     },
-    text: asIs,
+    text: asTime,
   },
   repeatsYearly: {
     get label() {

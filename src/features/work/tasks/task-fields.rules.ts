@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { asDay, asIs, asMoney, asYesOrNo } from '../../../lib/field-texts.ts'
+import { asDay, asIs, asMoney, asTime, asYesOrNo } from '../../../lib/field-texts.ts'
 import { type FieldTexts, fieldsLike } from '../../../lib/fields.ts'
 import { priorityLabels } from '../work-terms/priorities.texts.ts'
 import type { TaskFields } from './tasks.schemas.ts'
@@ -91,7 +91,7 @@ export const fieldTexts: FieldTexts<TaskFields, Words> = {
     get label() {
       return t`Time`
     },
-    text: asIs,
+    text: asTime,
   },
   costMinor: {
     get label() {

@@ -94,7 +94,8 @@ describe('the times of a visit', () => {
 
   it('show one day or two', () => {
     const times = { startsOn: '2027-03-03', startTime: '09:00', endsOn: '2027-03-03', endTime: '10:30' }
-    expect(whenText(times, 'en-GB')).toBe('Wed, 3 Mar 2027, 09:00–10:30')
+    expect(whenText(times, 'en-GB')).toBe('Wed, 3 Mar 2027, 09:00 – 10:30')
+    expect(whenText(times, 'en-US')).toBe('Wed, Mar 3, 2027, 9:00 AM – 10:30 AM')
     expect(whenText({ ...times, endsOn: '2027-03-04' }, 'en-GB')).toBe(
       'Wed, 3 Mar 2027, 09:00 – Thu, 4 Mar 2027, 10:30',
     )

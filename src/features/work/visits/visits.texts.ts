@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { formatTimes, withTime } from '../../../lib/clock-times.ts'
 import { dateFormat } from '../../../lib/formats.ts'
 import { locale } from '../../../lib/locale.ts'
 import type { LocalTimes, VisitRefusal, VisitStatus } from './visits.rules.ts'
@@ -61,11 +62,14 @@ const dayText = (on: string, locale?: string) =>
     timeZone: 'UTC',
   }).format(new Date(`${on}T00:00:00Z`))
 
-/** Formats the time, in the property’s time zone: "Tue 3 Mar 2026, 09:00–10:00". */
+/** Formats the time, in the property’s time zone: "Tue 3 Mar 2026, 09:00 – 10:00". */
 export const whenText = ({ startsOn, startTime, endsOn, endTime }: LocalTimes, locale?: string) =>
   startsOn === endsOn
-    ? `${dayText(startsOn, locale)}, ${startTime}–${endTime}`
-    : `${dayText(startsOn, locale)}, ${startTime} – ${dayText(endsOn, locale)}, ${endTime}`
+    ? `${dayText(startsOn, locale)}, ${formatTimes(startTime, endTime, locale)}`
+    : [
+        withTime(dayText(startsOn, locale), startTime, locale),
+        withTime(dayText(endsOn, locale), endTime, locale),
+      ].join(' – ')
 
 /** Names a visit in the log and the trash. */
 export const visitName = ({ workerName, ...times }: LocalTimes & { workerName: string }) =>

@@ -21,8 +21,10 @@ export const users = pgTable(
     namesChosenAt: instant('names_chosen_at'),
     profileImageUrl: text('profile_image_url'),
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** Null until the person chooses one; then the browser's zone is used. */
+    /** Null until the person chooses one; then the browser's is used. */
     locale: text('locale'),
+    /** That of the browser seen last, for texts written outside of the person's own requests; null if none was seen. */
+    browserLocale: text('browser_locale'),
     /** Incremented by each save of the profile, so that a stale form overwrites nothing. */
     version: version(),
     profileSyncedAt: instant('profile_synced_at'),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '../../../../server/db/client.ts'
+import { localeOfPerson } from '../../../../server/db/locale-of-person.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { digestDays, maxCounted, weeklyDigest } from '../notifications.rules.ts'
@@ -24,7 +25,7 @@ export const listMailable = (db: Db, notificationIds: string[], { outsiderTypes,
         email: users.email,
         firstName: users.firstName,
         lastName: users.lastName,
-        locale: users.locale,
+        locale: localeOfPerson,
       },
     })
     .from(notifications)

@@ -130,6 +130,12 @@ describe('a notification e-mail', () => {
     expect(html).toContain('<html lang="de" dir="ltr">')
   })
 
+  it('is in the language of the browser that its reader used last, unless they chose one', async () => {
+    await db.update(users).set({ browserLocale: 'de-DE' }).where(eq(users.id, anna.id))
+    await sendNotification(await told())
+    expect((await onlyMail()).html).toContain('<html lang="de" dir="ltr">')
+  })
+
   it('has the text of the bell, a link to open it and a link to unsubscribe', async () => {
     await sendNotification(await told())
     const { to, subject, text } = await onlyMail()

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, type Executor, preparedRead, type Tx } from '../../../../server/db/client.ts'
+import { localeOfPerson } from '../../../../server/db/locale-of-person.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -43,7 +44,7 @@ export function listRecipients(tx: Tx, type: string, userIds: string[]) {
   return tx
     .select({
       userId: users.id,
-      locale: users.locale,
+      locale: localeOfPerson,
       isReachableByMail: sql<boolean>`${reachableByMail}`,
       chosen: { inApp: notificationPreferences.inApp, email: notificationPreferences.email },
     })

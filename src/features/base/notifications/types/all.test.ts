@@ -93,6 +93,7 @@ const ending = {
   on: '2027-03-03',
   daysLeft: 1,
   name: 'Boiler',
+  workerName: null,
   thingId,
   familyGroupId,
   propertyId,
@@ -149,7 +150,13 @@ const examples = [
   written(expiring, { ...ending, kind: 'HANDOVER_CHECK', thingId: propertyId }, 'of a handover list'),
   written(
     expiring,
-    { ...ending, kind: 'CERTIFICATE_EXPIRY', propertyId: null, propertyName: null },
+    {
+      ...ending,
+      kind: 'CERTIFICATE_EXPIRY',
+      workerName: 'Piet Jansen',
+      propertyId: null,
+      propertyName: null,
+    },
     'of a contractor',
   ),
   written(stayRequested, stay),

@@ -17,15 +17,21 @@ type Facts = {
   kind: ExpiryKind
   on: string
   name: string
+  workerName: string | null
 }
 
 const titles: Record<ExpiryKind, (facts: Facts) => string> = {
   INSURANCE_RENEWAL: ({ name, on }) => t`The insurance for ${name} renews on ${dayOf(on)}`,
   HANDOVER_CHECK: ({ name, on }) => t`Check the handover list for ${name} by ${dayOf(on)}`,
   WARRANTY_END: ({ name, on }) => t`The warranty for ${name} ends on ${dayOf(on)}`,
-  DOCUMENT_EXPIRY: ({ name, on }) => t`${name} expires on ${dayOf(on)}`,
-  CERTIFICATE_EXPIRY: ({ name, on }) => t`${name} expires on ${dayOf(on)}`,
+  DOCUMENT_EXPIRY: (facts) => expires(facts),
+  CERTIFICATE_EXPIRY: (facts) => expires(facts),
 }
+
+const expires = ({ name, workerName, on }: Facts) =>
+  workerName === null
+    ? t`${name} expires on ${dayOf(on)}`
+    : t`${name} of ${workerName} expires on ${dayOf(on)}`
 
 /** Sent some days before a warranty, insurance, document or certificate expires, or a handover list needs a check. */
 export const expiring = defineNotification({
@@ -40,6 +46,8 @@ export const expiring = defineNotification({
     daysLeft: z.number().int().min(0),
     /** The name of the asset, document, certificate or property. */
     name: z.string(),
+    /** Whose certificate or document it is; null unless it is a contractor’s. */
+    workerName: z.string().nullable(),
     thingId: idSchema,
     familyGroupId: idSchema,
     propertyId: idSchema.nullable(),

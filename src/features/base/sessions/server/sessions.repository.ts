@@ -24,6 +24,7 @@ const sessionByToken = preparedRead((db) =>
   db
     .select({
       sessionId: sessions.id,
+      browserLocale: users.browserLocale,
       isDueForTouch: sql<boolean>`${sessions.lastSeenAt} < now() - ${minutes(sessionTouchMinutes)}`,
       user: {
         id: users.id,
@@ -68,6 +69,17 @@ export async function touchSessionRow(db: Executor, sessionId: string): Promise<
     .where(
       and(eq(sessions.id, sessionId), sql`${sessions.lastSeenAt} < now() - ${minutes(sessionTouchMinutes)}`),
     )
+}
+
+export async function rememberBrowserLocale(
+  db: Executor,
+  userId: string,
+  browserLocale: string,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ browserLocale })
+    .where(and(eq(users.id, userId), sql`${users.browserLocale} is distinct from ${browserLocale}`))
 }
 
 export type NewSession = {

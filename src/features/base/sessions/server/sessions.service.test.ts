@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asUser } from '../../../../../test/factories/context.ts'
 import { aUser } from '../../../../../test/factories/people.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { sha256 } from '../../../../server/crypto.ts'
-import { sessions, signInAttempts } from '../../../../server/db/schema/users.ts'
+import { sessions, signInAttempts, users } from '../../../../server/db/schema/users.ts'
+import { cookieName } from '../../../../server/session-cookie.ts'
 import {
   closeSession,
   endMyOtherSessions,
@@ -85,6 +86,27 @@ describe('a session', () => {
     await age('6 minutes')
     await findSession(db, token)
     expect(await lastSeen()).toBeGreaterThan(first - 60_000)
+  })
+
+  it('remembers the locale of the browser at once, and another one when it is seen again later', async () => {
+    const { user, token } = await aSignedInUser()
+    const browserLocale = async () =>
+      (await db.select().from(users).where(eq(users.id, user.id)))[0]?.browserLocale
+    const read = (languages: string | null) => {
+      const APP_ORIGIN = 'http://localhost:3000'
+      const headers = new Headers({ cookie: `${cookieName('sid', APP_ORIGIN)}=${token}` })
+      if (languages !== null) headers.set('accept-language', languages)
+      return readSession(new Request(APP_ORIGIN, { headers }), { db, env: { APP_ORIGIN } })
+    }
+    expect(await read(null)).not.toBeNull()
+    expect(await browserLocale()).toBeNull()
+    await read('sv-SE,sv;q=0.9,en;q=0.8')
+    expect(await browserLocale()).toBe('sv-SE')
+    await read('de-CH')
+    expect(await browserLocale()).toBe('sv-SE')
+    await age('6 minutes')
+    await read('de-CH')
+    expect(await browserLocale()).toBe('de-CH')
   })
 
   it('is found through an index', async () => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
+import { preferredLocale } from '../../../../lib/preferred-locale.ts'
 import type { CurrentUser, SignedInContext } from '../../../../server/context.ts'
 import { randomToken, sha256 } from '../../../../server/crypto.ts'
 import type { Db, Executor, Tx } from '../../../../server/db/client.ts'
@@ -15,21 +16,38 @@ export type Session = {
   user: CurrentUser & { profileSynced: boolean; isAnalyticsOff: boolean }
 }
 
-/** Returns the session of a request, or null. Reads one row; updates the last-seen time every few minutes. */
+/**
+ * Returns the session of a request, or null. Reads one row; updates the last-seen time and the browser's locale every few
+ * minutes.
+ */
 export function readSession(
   request: Request,
   { db, env }: { db: Db; env: { APP_ORIGIN: string } },
 ): Promise<Session | null> {
   const token = readCookie(request, 'sid', env.APP_ORIGIN)
-  return token ? findSession(db, token) : Promise.resolve(null)
+  const languages = request.headers.get('accept-language')
+  const browserLocale = languages === null ? null : preferredLocale(languages)
+  return token ? findSession(db, token, browserLocale) : Promise.resolve(null)
 }
 
-/** @param token the cookie's value; the database has only its SHA-256 */
-export async function findSession(db: Db, token: string): Promise<Session | null> {
+/**
+ * @param token the cookie's value; the database has only its SHA-256
+ * @param browserLocale null if the request does not tell
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  browserLocale: string | null = null,
+): Promise<Session | null> {
   const row = await repository.findSessionRow(db, sha256(token))
   if (!row) return null
-  if (row.isDueForTouch) await repository.touchSessionRow(db, row.sessionId)
-  return { sessionId: row.sessionId, user: row.user }
+  const { sessionId, user } = row
+  if (row.isDueForTouch) await repository.touchSessionRow(db, sessionId)
+  // Two browsers in different languages take turns at most every few minutes.
+  const isDue = row.isDueForTouch || row.browserLocale === null
+  if (isDue && browserLocale !== null && browserLocale !== row.browserLocale && !user.isDemo)
+    await repository.rememberBrowserLocale(db, user.id, browserLocale)
+  return { sessionId, user }
 }
 
 /** Creates a session and returns its secret for the browser. Ends the browser's previous session. */

@@ -25,6 +25,7 @@ export const ownProfile: OwnData = {
         providerPictureFetchedAt: providerPictures.fetchedAt,
         timeZone: users.timeZone,
         locale: users.locale,
+        browserLocale: users.browserLocale,
         createdAt: users.createdAt,
       })
       .from(users)

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { localeOfPerson } from '../../../../server/db/locale-of-person.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import type { ProfileFields } from '../users.schemas.ts'
@@ -166,7 +167,7 @@ export async function findMailable(db: Executor, userId: string) {
       email: sql<string>`${users.email}`,
       firstName: users.firstName,
       lastName: users.lastName,
-      locale: users.locale,
+      locale: localeOfPerson,
     })
     .from(users)
     .where(and(eq(users.id, userId), canGetMail))

@@ -9,7 +9,9 @@ export const decisionSearch: SearchKind = {
     return t`Decision`
   },
   icon: 'list',
-  over: 'ended',
+  get over() {
+    return t({ message: 'ended', context: 'decision' })
+  },
   path: ({ id }) => `/decision/${id}`,
   ofPlace: inPlace(decisions, { name: sql`question`, isOver: sql`state not in ('DRAFT', 'OPEN')` }),
 }

@@ -10,7 +10,9 @@ export const keySearch: SearchKind = {
     return t`Key`
   },
   icon: 'key',
-  over: 'returned',
+  get over() {
+    return t({ message: 'returned', context: 'key' })
+  },
   path: ({ id, propertyId }) => `/property/${propertyId}/keys#key-${id}`,
   ofPlace: inPlace(houseKeys, {
     name: sql`label`,

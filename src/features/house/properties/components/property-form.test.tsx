@@ -46,6 +46,22 @@ it('opens the groups that a draft has filled in, and those with an invalid field
   expect(openGroups()).toEqual(['Size and purchase'])
 })
 
+it('lets the time zone of a new property follow its country ', async () => {
+  await show(true)
+  const zone = () => screen.getByLabelText('Time zone')
+  const country = screen.getByLabelText('Country')
+  await userEvent.selectOptions(country, 'GB')
+  expect(zone()).toHaveProperty('value', 'Europe/London')
+  await userEvent.selectOptions(country, 'SE')
+  expect(zone()).toHaveProperty('value', 'Europe/Stockholm')
+})
+
+it('keeps the time zone of a saved property when its country is corrected', async () => {
+  await show(false)
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'GB')
+  expect(screen.getByLabelText('Time zone')).toHaveProperty('value', 'Europe/Zurich')
+})
+
 it('shows every group of a saved property', async () => {
   await show(false)
   expect(document.querySelectorAll('details')).toHaveLength(0)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useStore } from '@tanstack/react-form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { z } from 'zod'
 import { FieldGroup, FoldedFields, Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
@@ -8,6 +8,7 @@ import { optionsOf } from '../../../../components/ui/select.tsx'
 import { useChoices } from '../../../../components/ui/use-choices.ts'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { countryOptions } from '../../../../lib/choices.ts'
+import { proposedTimeZone } from '../../../../lib/country-time-zones.ts'
 import { useTimeZones } from '../../../base/time-zones/time-zones.queries.ts'
 import { type PropertyFields, propertyFields } from '../properties.schemas.ts'
 import { areaUnitLabels, fieldLabels, kindLabels, usageLabels } from '../properties.texts.ts'
@@ -124,12 +125,27 @@ function BasicFields({ form }: Pick<Part, 'form'>) {
   )
 }
 
+/** Lets the time zone of a new property follow its country until someone chooses another one. */
+function useProposedTimeZone({ form: { form }, initial }: Part) {
+  const proposed = useRef(initial?.timeZone)
+  return (country: string | null | undefined) => {
+    const { timeZone } = form.state.values
+    if (!country || timeZone !== proposed.current) return
+    const proposal = proposedTimeZone(country, timeZone)
+    if (proposal === null) return
+    proposed.current = proposal
+    form.setFieldValue('timeZone', proposal)
+  }
+}
+
 function PlaceFields(part: Part) {
   const { form, initial } = part
   const { Field } = form
-  const { country, timeZone } = form.form.state.values
+  const { country } = form.form.state.values
+  const timeZone = useStore(form.form.store, ({ values }) => values.timeZone)
   const countries = useChoices(countryOptions, country)
   const timeZones = useTimeZones(timeZone)
+  const proposeTimeZone = useProposedTimeZone(part)
   return (
     <Group
       {...part}
@@ -143,7 +159,7 @@ function PlaceFields(part: Part) {
         <TextField form={form} name="postalCode" autoComplete="postal-code" />
         <TextField form={form} name="city" autoComplete="address-level2" />
         <TextField form={form} name="region" autoComplete="address-level1" />
-        <Field name="country">
+        <Field name="country" listeners={{ onChange: ({ value }) => proposeTimeZone(value) }}>
           {(field) => (
             <field.Select
               label={fieldLabels.country}

@@ -10,7 +10,9 @@ export const invoiceSearch: SearchKind = {
     return t`Invoice`
   },
   icon: 'receipt',
-  over: 'rejected',
+  get over() {
+    return t({ message: 'rejected', context: 'invoice' })
+  },
   path: ({ id }) => `/invoice/${id}`,
   ofPlace: inPlace(invoices, {
     name: sql`number`,

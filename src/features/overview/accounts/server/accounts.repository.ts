@@ -139,6 +139,7 @@ export async function anonymize(tx: Tx, userId: string) {
       profileImageUrl: null,
       timeZone: 'UTC',
       locale: null,
+      browserLocale: null,
       profileSyncedAt: null,
       administratorSince: null,
       deletedAt: sql`now()`,

@@ -116,7 +116,11 @@ const anInvite = (familyGroupId: string, invitedBy: string) => ({
 
 describe('deleting an account', () => {
   it('removes all personal data and every way to sign in', async () => {
-    const anna = await someone('Anna', { profileImageUrl: 'https://id.example/a.jpg', locale: 'de-CH' })
+    const anna = await someone('Anna', {
+      profileImageUrl: 'https://id.example/a.jpg',
+      locale: 'de-CH',
+      browserLocale: 'de-CH',
+    })
     await signIn(anna.user.id)
     await db.insert(providerPictures).values({ userId: anna.user.id, sourceUrl: 'https://id.example/a.jpg' })
     await deleteMyAccount(anna, confirmed, null)
@@ -130,6 +134,7 @@ describe('deleting an account', () => {
       lastName: null,
       profileImageUrl: null,
       locale: null,
+      browserLocale: null,
       deletedAt: expect.any(Date),
     })
     expect(await findSession(db, anna.token)).toBeNull()

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { localeOfPerson } from '../../../../server/db/locale-of-person.ts'
 import { assets } from '../../../../server/db/schema/assets.ts'
 import { billSeries, bills } from '../../../../server/db/schema/bills.ts'
 import { calendarFeeds, familyEvents } from '../../../../server/db/schema/calendar.ts'
@@ -54,7 +55,7 @@ export async function findFeed(db: Executor, tokenHash: Buffer) {
         isAppointed: sql<boolean>`${users.administratorSince} is not null`,
         profileImageUrl: users.profileImageUrl,
         timeZone: users.timeZone,
-        locale: users.locale,
+        locale: localeOfPerson,
         isDemo,
       },
     })

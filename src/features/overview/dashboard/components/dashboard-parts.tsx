@@ -17,6 +17,7 @@ import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FoldedRows } from '../../../../components/ui/list-row.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
+import { withTime } from '../../../../lib/clock-times.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { shortDay } from '../../../../lib/short-day.ts'
 import { amountText } from '../../../money/bills/bills.texts.ts'
@@ -96,7 +97,7 @@ export const DateRow = ({ date, familyGroupId, currency, canPay }: DatesProps & 
           </Badge>
         )}
         {joined(
-          [shortDay(date.bill?.dueOn ?? date.on), date.time].filter(Boolean).join(', '),
+          withTime(shortDay(date.bill?.dueOn ?? date.on), date.time, locale()),
           date.isUnconfirmed ? t({ message: 'Requested', context: 'stay' }) : nextWords[date.kind],
           date.kind !== 'STAY' && date.propertyName,
         )}

@@ -7,6 +7,7 @@ import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
+import { withTime } from '../../../../lib/clock-times.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { shortDay } from '../../../../lib/short-day.ts'
@@ -41,7 +42,7 @@ export function VisitToAnswer({ visit }: { visit: VisitView }) {
       icon={HardHat}
       to={`/visit/${visitId}`}
       title={title}
-      detail={joined(`${shortDay(visit.startsOn)}, ${visit.startTime}`, visit.propertyName)}
+      detail={joined(withTime(shortDay(visit.startsOn), visit.startTime, locale()), visit.propertyName)}
       actions={
         <>
           <Button variant="primary" onClick={() => void confirm()} aria-label={t`Confirm: ${title}`}>

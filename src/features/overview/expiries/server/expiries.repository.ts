@@ -76,6 +76,7 @@ function selectEndings(
       on: sql<string>`${on}`,
       thingId: sql<string>`${thingId}`,
       name: sql<string>`${name}`,
+      workerName: sql<string | null>`null::text`,
     })
     .from(properties)
     .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
@@ -115,7 +116,8 @@ const selectDocuments = (db: Executor, { from, to }: Span | Placeholders<Span>, 
       familyGroupId: documents.familyGroupId,
       on: sql<string>`${documents.expiresOn}`,
       thingId: documents.id,
-      name: sql<string>`${documents.title} || coalesce(' of ' || ${workers.name}, '')`,
+      name: documents.title,
+      workerName: sql<string | null>`${workers.name}`,
     })
     .from(documents)
     .leftJoin(properties, eq(properties.id, documents.propertyId))
@@ -147,7 +149,8 @@ const selectCertificates = (
       familyGroupId: workerCertificates.familyGroupId,
       on: sql<string>`${workerCertificates.expiresOn}`,
       thingId: workerCertificates.id,
-      name: sql<string>`${workerCertificates.title} || ' of ' || ${workers.name}`,
+      name: workerCertificates.title,
+      workerName: sql<string | null>`${workers.name}`,
     })
     .from(workerCertificates)
     .innerJoin(workers, eq(workers.id, workerCertificates.workerId))

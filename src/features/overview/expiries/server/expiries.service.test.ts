@@ -261,7 +261,7 @@ describe('the expiries of a group', () => {
     await aBoiler({ warrantyUntil: '2027-03-10', status: 'DISPOSED' })
     const stranger = await aGroup(db, [{ user: await aUser(db) }])
     await anAsset(db, await aProperty(db, stranger.id), { warrantyUntil: '2027-03-10' })
-    const of = { propertyId: house.id, propertyName: 'Lake cabin', detail: null }
+    const of = { workerName: null, propertyId: house.id, propertyName: 'Lake cabin', detail: null }
     expect(await listed()).toEqual([
       { ...of, kind: 'DOCUMENT_EXPIRY', on: '2027-03-01', thingId: document.id, name: 'Deed' },
       { ...of, kind: 'WARRANTY_END', on: '2027-03-31', thingId: boiler.id, name: 'Boiler' },
@@ -295,7 +295,7 @@ describe('the expiries of a group', () => {
     expect(await names({ limit: 4 })).toEqual([
       `2027-03-01 INSURANCE_RENEWAL ${other.name}`,
       '2027-03-02 WARRANTY_END Stove',
-      '2027-03-02 CERTIFICATE_EXPIRY Liability insurance of Piet Jansen',
+      '2027-03-02 CERTIFICATE_EXPIRY Liability insurance',
       '2027-03-03 DOCUMENT_EXPIRY Deed',
     ])
   })
@@ -360,7 +360,8 @@ describe('a certificate of a contractor', () => {
         kind: 'CERTIFICATE_EXPIRY',
         on: '2027-03-03',
         thingId: id,
-        name: 'Liability insurance of Piet Jansen',
+        name: 'Liability insurance',
+        workerName: 'Piet Jansen',
         propertyId: null,
         propertyName: null,
         detail: null,
@@ -409,7 +410,8 @@ describe('a document of a contractor', () => {
         kind: 'DOCUMENT_EXPIRY',
         on: '2027-03-03',
         thingId,
-        name: 'Contract of Piet Jansen',
+        name: 'Contract',
+        workerName: 'Piet Jansen',
         propertyId: null,
       },
     ])

@@ -33,6 +33,7 @@ export async function listExpiries(
       kind: 'INSURANCE_RENEWAL' as const,
       thingId: renewal.propertyId,
       name: renewal.propertyName,
+      workerName: null,
       ...renewal,
     })),
     ...checks.map((row) => viewOf('HANDOVER_CHECK', row)),
@@ -45,11 +46,15 @@ export async function listExpiries(
 
 type Row = Awaited<ReturnType<typeof repository.walkEndings>>[number]
 
-const viewOf = (kind: ExpiryKind, { on, thingId, name, propertyId, propertyName }: Row): ExpiryView => ({
+const viewOf = (
+  kind: ExpiryKind,
+  { on, thingId, name, workerName, propertyId, propertyName }: Row,
+): ExpiryView => ({
   kind,
   on,
   thingId,
   name,
+  workerName,
   propertyId,
   propertyName,
   detail: null,
@@ -113,7 +118,7 @@ async function listDue(ctx: Services, kind: ExpiryKind, rows: Row[]): Promise<Du
 }
 
 function tell(ctx: Services, { row, notice, today }: Due): Promise<boolean> {
-  const { familyGroupId, propertyId, propertyName, name } = row
+  const { familyGroupId, propertyId, propertyName, name, workerName } = row
   return ctx.db.transaction(async (tx) => {
     if (!(await repository.insertNotice(tx, { ...notice, familyGroupId }))) return false
     await raiseNotification(tx, ctx, expiring, {
@@ -125,6 +130,7 @@ function tell(ctx: Services, { row, notice, today }: Due): Promise<boolean> {
         on: notice.on,
         daysLeft: daysUntil(notice.on, today),
         name,
+        workerName,
         thingId: notice.thingId,
         familyGroupId,
         propertyId,

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { BedDouble, CalendarCheck, KeyRound, type LucideIcon, TriangleAlert, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cardClass } from '../../../../components/ui/card.tsx'
+import { withTime } from '../../../../lib/clock-times.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -109,10 +110,8 @@ function NextTile({ propertyId, overview: { next, today } }: Omit<TilesProps, 'c
             <TriangleAlert className="me-1 inline size-4 align-text-bottom" aria-hidden="true" />
             {t`Overdue since ${formatCalendarDate(next.on, locale())}`}
           </span>
-        ) : next.time ? (
-          `${when}, ${next.time}`
         ) : (
-          when
+          withTime(when, next.time, locale())
         )
       }
     />

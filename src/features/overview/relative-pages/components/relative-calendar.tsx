@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { BedDouble, CalendarDays, type LucideIcon, Wrench } from 'lucide-react'
 import { cardClass } from '../../../../components/ui/card.tsx'
+import { withTime } from '../../../../lib/clock-times.ts'
 import { formatCalendarDate, formatMonth } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { spanText } from '../../../work/stays/stays.texts.ts'
@@ -58,6 +59,5 @@ function titleOf({ kind, title }: CalendarEntry) {
 function daysOf({ startsOn, startTime, endsOn, endTime }: CalendarEntry) {
   if (startTime && endTime) return whenText({ startsOn, startTime, endsOn, endTime }, locale())
   if (startsOn !== endsOn) return spanText({ startsOn, endsOn }, locale())
-  const day = formatCalendarDate(startsOn, locale())
-  return startTime ? `${day}, ${startTime}` : day
+  return withTime(formatCalendarDate(startsOn, locale()), startTime, locale())
 }

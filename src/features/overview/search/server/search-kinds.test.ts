@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { languages } from 'virtual:languages'
 import { is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
+import { addLanguage, inLocale } from '../../../../i18n/i18n.server.ts'
 import { searchKinds } from '../../entity-list/server/entity-list.declaration.ts'
 
 const schema = join(import.meta.dirname, '../../../../server/db/schema')
@@ -17,6 +19,16 @@ const textOf = (rows: SQL | null | undefined) => (rows ? new PgDialect().sqlToQu
 describe('the kinds of search results', () => {
   it('have distinct labels', () => {
     expect(new Set(searchKinds.map(({ kind }) => kind)).size).toBe(searchKinds.length)
+  })
+
+  it('say in each language that a result is over, without a word of English', () => {
+    const words = (locale: string) => inLocale(locale, () => searchKinds.flatMap(({ over }) => over ?? []))
+    const english = words('en')
+    expect(english).toContain('ended')
+    for (const [language, { messages }] of Object.entries(languages)) {
+      addLanguage(language, messages)
+      expect(words(language).filter((word, index) => word === english[index])).toEqual([])
+    }
   })
 
   it('cover every table with search words', async () => {

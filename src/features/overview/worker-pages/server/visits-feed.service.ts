@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { addressLine } from '../../../../lib/addresses.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import { timesIn } from '../../../work/visits/visit-times.rules.ts'
 import { writeIcal } from '../../calendar-feeds/server/ical.format.ts'
@@ -11,7 +12,7 @@ export async function readVisitsFeed(ctx: JobContext): Promise<string> {
     findJob(ctx.db, shareLinkId),
     listVisits(ctx.db, { familyGroupId, workerId, projectId: scope.projectId }),
   ])
-  const place = job && (scope.isAccepted ? [job.street1, job.postalCode, job.city] : [job.city])
+  const place = job && (scope.isAccepted ? addressLine(job) : job.city)
   const timeZone = job?.timeZone ?? 'UTC'
   const calendar = {
     name: job?.title ?? t`Visits`,
@@ -20,7 +21,7 @@ export async function readVisitsFeed(ctx: JobContext): Promise<string> {
       uid: `visit-${id}`,
       title: t`Visit: ${job?.title ?? ''}`,
       category: t`Visit`,
-      location: place?.filter(Boolean).join(', ') || null,
+      location: place || null,
       // Without the page's secret address: calendars are shared and synchronised.
       path: '/',
       when: whenOf(timesIn(instants, timeZone), timeZone),

@@ -1,3 +1,4 @@
+import { type Address, addressLines } from '../../../../lib/addresses.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import { listInvoicesOfJob } from '../../../money/invoices/server/invoices-of-job.service.ts'
 import { listCodesOfJob } from '../../../work/job-codes/server/job-codes.service.ts'
@@ -55,19 +56,14 @@ async function getJob({ db, share }: JobContext): Promise<JobView> {
     contactFirstName,
     message,
     town: city,
-    address: row.isAccepted && row.street1 ? addressLines(row) : null,
+    address: row.isAccepted && row.street1 ? linesOf(row) : null,
     timeZone,
     acceptBy: row.isAccepted || row.isDeclined || row.closesAt ? null : row.expiresAt.toISOString(),
     closesAt: row.closesAt?.toISOString() ?? null,
   }
 }
 
-type Address = Record<'street1' | 'street2' | 'city' | 'region' | 'postalCode' | 'country', string | null>
-
-const addressLines = ({ street1, street2, city, region, postalCode, country }: Address): string[] =>
-  [
-    street1,
-    street2,
-    [postalCode, city].filter(Boolean).join(' '),
-    [region, country && countryName(country)].filter(Boolean).join(', '),
-  ].filter((line): line is string => Boolean(line))
+const linesOf = (address: Address): string[] => [
+  ...addressLines(address),
+  ...(address.country ? [countryName(address.country)] : []),
+]

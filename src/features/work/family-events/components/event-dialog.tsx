@@ -12,6 +12,7 @@ import { Spinner } from '../../../../components/ui/spinner.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
 import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { isAppError } from '../../../../lib/app-error.ts'
+import { withTime } from '../../../../lib/clock-times.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { differencesOf } from '../../../../lib/fields.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -157,8 +158,7 @@ function DeleteEvent({ event: { id, title }, familyGroupId, close }: Omit<EditPr
 }
 
 function EventFacts({ event }: { event: FamilyEventView }) {
-  const day = (on: string, time: string | null) =>
-    [formatCalendarDate(on, locale()), time].filter(Boolean).join(', ')
+  const day = (on: string, time: string | null) => withTime(formatCalendarDate(on, locale()), time, locale())
   const last = event.endsOn !== event.startsOn || event.endTime ? day(event.endsOn, event.endTime) : null
   return (
     <div className="grid gap-2">

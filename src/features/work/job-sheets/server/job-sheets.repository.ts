@@ -25,6 +25,7 @@ export async function findJob(db: Executor, { projectId, familyGroupId }: Projec
       postalCode: properties.postalCode,
       city: properties.city,
       region: properties.region,
+      country: properties.country,
       timeZone: properties.timeZone,
     })
     .from(projects)

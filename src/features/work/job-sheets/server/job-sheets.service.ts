@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { addressLine } from '../../../../lib/addresses.ts'
 import { notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
-import { addressLine } from '../../../house/properties/properties.rules.ts'
 import type { JobSheetView } from '../job-sheets.schemas.ts'
 import * as repository from './job-sheets.repository.ts'
 
@@ -30,10 +30,10 @@ export async function getJobSheet(
         )
       : []
   const linesOf = Map.groupBy(lines, ({ taskId }) => taskId)
-  const { timeZone, street1, street2, postalCode, city, region, ...facts } = job
+  const { timeZone, street1, street2, postalCode, city, region, country, ...facts } = job
   return {
     ...facts,
-    address: addressLine({ street1, street2, postalCode, city, region }),
+    address: addressLine({ street1, street2, postalCode, city, region, country }),
     printedOn: todayIn(timeZone, clock.now()),
     tasks: tasks.map((task) => ({
       ...task,

@@ -3,6 +3,7 @@ import { Square, SquareCheck } from 'lucide-react'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { buttonClass } from '../../../../components/ui/button.tsx'
 import { TextArea } from '../../../../components/ui/text-area.tsx'
+import { withTime } from '../../../../lib/clock-times.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { WorkerForm, WorkerMore, WorkerPart, type WorkerPartProps } from '../../components/worker-part.tsx'
@@ -96,9 +97,7 @@ function TaskHead({ task: { title, description, status, dueOn, dueTime } }: { ta
       </div>
       {dueOn && (
         <p className="text-muted">
-          {dueTime
-            ? t`Due ${formatCalendarDate(dueOn, locale())}, ${dueTime}`
-            : t`Due ${formatCalendarDate(dueOn, locale())}`}
+          {t`Due ${withTime(formatCalendarDate(dueOn, locale()), dueTime, locale())}`}
         </p>
       )}
       {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}

@@ -9,7 +9,9 @@ export const projectSearch: SearchKind = {
     return t`Project`
   },
   icon: 'folder',
-  over: 'ended',
+  get over() {
+    return t({ message: 'ended', context: 'project' })
+  },
   path: ({ id }) => `/project/${id}`,
   ofPlace: inPlace(projects, { name: sql`title`, isOver: sql`status in ('COMPLETED', 'CANCELLED')` }),
 }

@@ -6,6 +6,7 @@ import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { ShowMore } from '../../../../components/ui/show-more.tsx'
+import { formatTime } from '../../../../lib/clock-times.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -116,7 +117,7 @@ function Template({ schedule }: { schedule: ScheduleView }) {
   const facts = [
     [rotation === 'NONE' ? fieldLabels.assigneeUserId : rotationLabels[rotation], who],
     [fieldLabels.priority, priorityLabels[schedule.priority]],
-    [fieldLabels.dueTime, schedule.dueTime],
+    [fieldLabels.dueTime, schedule.dueTime && formatTime(schedule.dueTime, locale())],
     [fieldLabels.assetId, assetName],
     [fieldLabels.costMinor, costMinor === null ? null : formatMoney(costMinor, currency, locale())],
     [fieldLabels.needsApproval, schedule.needsApproval ? t`Yes` : null],

@@ -9,7 +9,9 @@ export const scheduleSearch: SearchKind = {
     return t`Recurring task`
   },
   icon: 'calendar',
-  over: 'ended',
+  get over() {
+    return t({ message: 'ended', context: 'recurring task' })
+  },
   path: ({ id }) => `/schedule/${id}`,
   ofPlace: inPlace(schedules, { name: sql`title`, isOver: sql`status = 'ENDED'` }),
 }

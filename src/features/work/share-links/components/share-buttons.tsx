@@ -6,13 +6,15 @@ import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { useMailShareLink } from '../share-links.queries.ts'
 import type { LinkListItem } from '../share-links.schemas.ts'
 import { shareText } from '../share-links.texts.ts'
+import { dialled, whatsAppNumberOf } from '../share-numbers.rules.ts'
 
 type ShareButtonsProps = { link: LinkListItem; url: string; sendsMail: boolean }
 
 /** Renders all ways to send a link. The prepared text has only the first name of the contact. */
 export function ShareButtons({ link, url, sendsMail }: ShareButtonsProps) {
   const text = shareText(link.createdByFirstName, url)
-  const number = link.workerPhone?.replaceAll(/[^+\d]/g, '') ?? ''
+  const number = dialled(link.workerPhone ?? '')
+  const whatsAppNumber = whatsAppNumberOf(number)
   return (
     <ShareRow link={url} share={{ text }}>
       {sendsMail && link.workerEmail && <MailButton link={link} />}
@@ -20,15 +22,17 @@ export function ShareButtons({ link, url, sendsMail }: ShareButtonsProps) {
         <MessageSquare aria-hidden="true" />
         {t`Text message`}
       </a>
-      <a
-        href={`https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(text)}`}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass()}
-      >
-        <Send aria-hidden="true" />
-        {t`WhatsApp`}
-      </a>
+      {whatsAppNumber !== null && (
+        <a
+          href={`https://wa.me/${whatsAppNumber}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass()}
+        >
+          <Send aria-hidden="true" />
+          {t`WhatsApp`}
+        </a>
+      )}
     </ShareRow>
   )
 }

@@ -1,3 +1,4 @@
+import { withTime } from '../../../../lib/clock-times.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { dayName } from '../due.rules.ts'
@@ -14,7 +15,7 @@ export function DueText({ dueOn, dueTime, today }: DueTextProps) {
   const day = (today && dayName(dueOn, today)) ?? formatCalendarDate(dueOn, locale())
   return (
     <time dateTime={dueTime ? `${dueOn}T${dueTime}` : dueOn} className="tabular-nums">
-      {dueTime ? `${day}, ${dueTime}` : day}
+      {withTime(day, dueTime, locale())}
     </time>
   )
 }

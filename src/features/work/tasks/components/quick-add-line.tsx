@@ -6,6 +6,7 @@ import { done } from '../../../../components/ui/done.texts.ts'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import { toast, toastUndo } from '../../../../components/ui/toast.tsx'
 import { isAppError } from '../../../../lib/app-error.ts'
+import { withTime } from '../../../../lib/clock-times.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -157,7 +158,7 @@ function chipsOf({ dueOn, dueTime, person, project, priority }: QuickTask, today
   const chips: Chip[] = []
   if (dueOn) {
     const day = dayName(dueOn, today) ?? formatCalendarDate(dueOn, locale())
-    chips.push({ kind: 'due', icon: CalendarDays, text: dueTime ? `${day}, ${dueTime}` : day })
+    chips.push({ kind: 'due', icon: CalendarDays, text: withTime(day, dueTime, locale()) })
   }
   if (person) chips.push({ kind: 'person', icon: UserRound, text: t`Assigned to ${person.name}` })
   if (priority)

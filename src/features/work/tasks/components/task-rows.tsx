@@ -6,6 +6,8 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
 import { ListRow, rowLinkClass } from '../../../../components/ui/list-row.tsx'
 import { toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
+import { withTime } from '../../../../lib/clock-times.ts'
+import { locale } from '../../../../lib/locale.ts'
 import { shortDay } from '../../../../lib/short-day.ts'
 import type { Role } from '../../../../server/context.ts'
 import { useMoveTask, useUndoTasks } from '../tasks.queries.ts'
@@ -36,7 +38,7 @@ export function TaskRow({ task, familyGroupId, caller }: TaskRowProps) {
     status !== 'TODO' && status !== 'IN_PROGRESS' && <StatusBadge key="status" status={status} />,
   ].filter(Boolean)
   const facts = [
-    task.dueOn && [shortDay(task.dueOn), task.dueTime].filter(Boolean).join(', '),
+    task.dueOn && withTime(shortDay(task.dueOn), task.dueTime, locale()),
     isMine ? t`Mine` : (assignee?.name.split(' ')[0] ?? worker?.name),
     task.propertyName,
   ].filter(Boolean)

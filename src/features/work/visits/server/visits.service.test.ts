@@ -105,10 +105,12 @@ describe('a visit that the family proposes', () => {
       hostName: 'Anna Keller',
     })
     expect(await told(anna)).toEqual([
-      'Piet is coming to Lake cabin | Wed, Mar 3, 2027, 09:00–10:30. You are letting them in.',
+      'Piet is coming to Lake cabin | Wed, Mar 3, 2027, 9:00 AM – 10:30 AM. You are letting them in.',
     ])
     expect(mails).toEqual(['visit-changed'])
-    expect(await logged()).toEqual(['Ben Keller proposed a visit: Piet, Wed, Mar 3, 2027, 09:00–10:30'])
+    expect(await logged()).toEqual([
+      'Ben Keller proposed a visit: Piet, Wed, Mar 3, 2027, 9:00 AM – 10:30 AM',
+    ])
   })
 
   it('is stored once when repeated, and refused under an id in use', async () => {
@@ -132,10 +134,10 @@ describe('a visit that the family proposes', () => {
     const visitId = await propose(anna, { hostUserId: ben.user.id })
     await service.updateVisit(anna, { visitId, version: 1, ...details, hostUserId: cara.user.id })
     expect((await told(ben)).at(-1)).toBe(
-      'Someone else is letting Piet in at Lake cabin | Wed, Mar 3, 2027, 09:00–10:30.',
+      'Someone else is letting Piet in at Lake cabin | Wed, Mar 3, 2027, 9:00 AM – 10:30 AM.',
     )
     expect(await told(cara)).toEqual([
-      'Piet is coming to Lake cabin | Wed, Mar 3, 2027, 09:00–10:30. You are letting them in.',
+      'Piet is coming to Lake cabin | Wed, Mar 3, 2027, 9:00 AM – 10:30 AM. You are letting them in.',
     ])
   })
 
@@ -144,7 +146,7 @@ describe('a visit that the family proposes', () => {
     await leaveGroup(ben)
     expect(await rowOf(visitId)).toMatchObject({ hostUserId: null, status: 'PROPOSED' })
     expect(await told(anna)).toContain(
-      'Nobody is letting Piet in at Lake cabin yet | Wed, Mar 3, 2027, 09:00–10:30.',
+      'Nobody is letting Piet in at Lake cabin yet | Wed, Mar 3, 2027, 9:00 AM – 10:30 AM.',
     )
   })
 
@@ -160,7 +162,7 @@ describe('a visit that the family proposes', () => {
     await end(1)
     expect(await rowOf(visitId)).toMatchObject({ status: 'CANCELLED' })
     expect((await told(ben)).at(-1)).toBe(
-      'Cancelled: Piet’s visit to Lake cabin | Wed, Mar 3, 2027, 09:00–10:30.',
+      'Cancelled: Piet’s visit to Lake cabin | Wed, Mar 3, 2027, 9:00 AM – 10:30 AM.',
     )
     expect(await service.countOpenVisits(anna, project.id)).toBe(0)
   })
@@ -247,7 +249,7 @@ describe('changing a visit', () => {
     const visitId = await propose(ben, { hostUserId: anna.user.id })
     await move(ben, visitId, 'CANCELLED', 'Rain')
     expect((await told(anna)).at(-1)).toBe(
-      'Cancelled: Piet’s visit to Lake cabin | Wed, Mar 3, 2027, 09:00–10:30.',
+      'Cancelled: Piet’s visit to Lake cabin | Wed, Mar 3, 2027, 9:00 AM – 10:30 AM.',
     )
     await deleteVisit(ben, visitId)
     await restoreVisit(ben, visitId)
@@ -289,10 +291,12 @@ describe('a contractor with a link', () => {
       message: visitRefusals['own-proposal'],
     })
     await move(anna, form.id, 'CONFIRMED')
-    expect(await told(ben)).toEqual(['Piet: New roof | Proposed a visit on Fri, Mar 5, 2027, 14:00–16:00.'])
+    expect(await told(ben)).toEqual([
+      'Piet: New roof | Proposed a visit on Fri, Mar 5, 2027, 2:00 PM – 4:00 PM.',
+    ])
     expect(await logged()).toEqual([
-      'Piet (via link) proposed a visit: Piet, Fri, Mar 5, 2027, 14:00–16:00',
-      'Anna Keller confirmed the visit: Piet, Fri, Mar 5, 2027, 14:00–16:00',
+      'Piet (via link) proposed a visit: Piet, Fri, Mar 5, 2027, 2:00 PM – 4:00 PM',
+      'Anna Keller confirmed the visit: Piet, Fri, Mar 5, 2027, 2:00 PM – 4:00 PM',
     ])
   })
 
@@ -356,7 +360,7 @@ describe('a contractor with a link', () => {
     const before = (await told(anna)).length
     await cancelVisitByLink(ctx, { id, version: 1, reason: null })
     expect((await told(anna)).slice(before)).toEqual([
-      'Cancelled: Piet’s visit to Lake cabin | Wed, Mar 3, 2027, 09:00–10:30.',
+      'Cancelled: Piet’s visit to Lake cabin | Wed, Mar 3, 2027, 9:00 AM – 10:30 AM.',
     ])
   })
 
@@ -421,10 +425,10 @@ describe('the reminder', () => {
     expect(await at('2027-03-02T08:15:00Z')).toBe(0)
     expect(mails).toEqual(['visit-reminder'])
     expect((await told(anna)).at(-1)).toBe(
-      'Tomorrow: Piet is coming to Lake cabin | Wed, Mar 3, 2027, 09:00–10:30. You are letting them in.',
+      'Tomorrow: Piet is coming to Lake cabin | Wed, Mar 3, 2027, 9:00 AM – 10:30 AM. You are letting them in.',
     )
     expect((await told(ben)).at(-1)).toBe(
-      'Tomorrow: Piet is coming to Lake cabin | Wed, Mar 3, 2027, 09:00–10:30.',
+      'Tomorrow: Piet is coming to Lake cabin | Wed, Mar 3, 2027, 9:00 AM – 10:30 AM.',
     )
   })
 
@@ -464,7 +468,7 @@ describe('the mail to the contractor', () => {
     const visitId = await propose()
     expect(await write('visit-changed', visitId)).toMatchObject({
       to: { address: 'piet@roofs.example' },
-      subject: 'Visit proposed: Wed, Mar 3, 2027, 09:00–10:30',
+      subject: 'Visit proposed: Wed, Mar 3, 2027, 9:00 AM – 10:30 AM',
     })
     // Without a link, the contractor calls the planner.
     expect((await write('visit-changed', visitId))?.text).toContain('Please call Ben to confirm this time')
@@ -474,7 +478,7 @@ describe('the mail to the contractor', () => {
     expect(await write('visit-reminder', visitId)).toBeNull()
     await move(anna, visitId, 'CONFIRMED')
     expect(await write('visit-reminder', visitId)).toMatchObject({
-      subject: 'Tomorrow: your visit: Wed, Mar 3, 2027, 09:00–10:30',
+      subject: 'Tomorrow: your visit: Wed, Mar 3, 2027, 9:00 AM – 10:30 AM',
     })
   })
 })
