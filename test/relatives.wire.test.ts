@@ -272,7 +272,9 @@ describe('a problem', () => {
       cookie: anna.cookie,
     })
     expect(declined.status).toBe(200)
-    expect(await (await get(`${path}?done=reported`)).text()).not.toContain('Your problem report is with the family.')
+    expect(await (await get(`${path}?done=reported`)).text()).not.toContain(
+      'Your problem report is with the family.',
+    )
     expect(await (await get(path)).text()).toContain('It was only rain.')
   })
 
