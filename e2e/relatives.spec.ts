@@ -80,6 +80,10 @@ test('a manager makes a personal link, and the aunt votes on a small phone witho
     'Your vote is counted. You can change it until voting ends.',
   )
   await expect(question).toContainText('Your vote: Yes')
+  await aunt.getByRole('link', { name: 'Close' }).click()
+  await expect(aunt.getByRole('status')).toHaveCount(0)
+  await aunt.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Manual' }).click()
+  await expect(aunt.getByText('On Tuesdays, by the gate.')).toBeInViewport()
   await question.getByLabel('No', { exact: true }).check()
   await question.getByLabel('Your PIN').fill(pin)
   await question.getByRole('button', { name: 'Change my vote' }).click()

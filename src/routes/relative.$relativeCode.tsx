@@ -92,7 +92,7 @@ function Relative() {
     (money && form && hasFormByLink(money, form.action, form.values.settlementId))
   return (
     <StaticPage>
-      {notice && <PageNotice>{relativeNoticeTexts[notice]}</PageNotice>}
+      {notice && <PageNotice address={address}>{relativeNoticeTexts[notice]}</PageNotice>}
       {form?.message && !isShown && <Refusal>{form.message}</Refusal>}
       <RelativePage view={resolved}>
         {decisions && (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 
@@ -15,14 +15,16 @@ export const StaticPage = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-/** Says what a form did. */
-export const PageNotice = ({ children }: { children: ReactNode }) => (
-  <p
-    role="status"
-    // Sticky, because the page opens far down at the used part.
-    className="sticky top-2 z-10 flex items-center gap-2 rounded-md bg-success-soft p-3 text-success"
-  >
+/** Says what a form did. @param address the page without the notice: closing it needs no script */
+export const PageNotice = ({ address, children }: { address: string; children: ReactNode }) => (
+  // Sticky, because the page opens far down at the used part.
+  <div className="sticky top-2 z-10 flex items-center gap-2 rounded-md bg-success-soft ps-3 text-success">
     <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
-    {children}
-  </p>
+    <p role="status" className="grow py-3">
+      {children}
+    </p>
+    <a href={address} aria-label={t`Close`} className="grid size-touch shrink-0 place-items-center">
+      <X className="size-5" aria-hidden="true" />
+    </a>
+  </div>
 )

@@ -56,7 +56,7 @@ export function WorkerSharePage(props: WorkerSharePageProps) {
   const { title, state, workerName, contactFirstName } = job
   return (
     <StaticPage>
-      {notice && <PageNotice>{noticeTexts[notice]}</PageNotice>}
+      {notice && <PageNotice address={`/worker-share/${page.shareCode}`}>{noticeTexts[notice]}</PageNotice>}
       {problem && (
         // An existing form shows its own error.
         <p
