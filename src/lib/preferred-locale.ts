@@ -1,8 +1,12 @@
 /**
- * Returns the first supported locale of an Accept-Language header, by weight.
+ * Returns the first supported locale of an Accept-Language header, by weight, or English.
  * @example preferredLocale('fr-CH, fr;q=0.9, en;q=0.8') // 'fr-CH'
  */
-export function preferredLocale(acceptLanguage: string | null): string {
+export const preferredLocale = (acceptLanguage: string | null): string =>
+  findPreferredLocale(acceptLanguage) ?? 'en'
+
+/** Returns the first supported locale of an Accept-Language header, by weight; null if it names none. */
+export function findPreferredLocale(acceptLanguage: string | null): string | null {
   const wishes = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')
@@ -12,7 +16,7 @@ export function preferredLocale(acceptLanguage: string | null): string {
       return { tag, order, weight: weight === undefined ? 1 : Number(weight) }
     })
     .toSorted((a, b) => b.weight - a.weight || a.order - b.order)
-  return wishes.map(({ tag }) => supported(tag)).find(Boolean) ?? 'en'
+  return wishes.map(({ tag }) => supported(tag)).find(Boolean) ?? null
 }
 
 /** Cached, since each page asks several times; null for unsupported locales. */

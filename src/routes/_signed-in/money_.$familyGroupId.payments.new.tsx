@@ -6,7 +6,7 @@ import { useRememberGroup } from '../../features/base/groups/selected-group.stor
 import { useSendFiles } from '../../features/house/documents/uploads.store.ts'
 import { NewPaymentPage } from '../../features/money/payments/components/new-payment-page.tsx'
 import { loadPaymentChoices, usePaymentChoices } from '../../features/money/payments/payment-choices.ts'
-import { newPaymentSearch } from '../../features/money/payments/payment-search.ts'
+import { newPaymentSearch, propertyToStart } from '../../features/money/payments/payment-search.ts'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
 import { load, orNotFound, pageTitle, useFound } from '../-page.ts'
 
@@ -31,8 +31,7 @@ function NewPayment() {
   useRememberGroup({ id: familyGroupId, name: group.name })
   const choices = usePaymentChoices(familyGroupId)
   const send = useSendFiles()
-  // With one property, an expense is most likely for it.
-  const propertyId = wanted ?? (choices.houses.length === 1 ? choices.houses[0]?.propertyId : undefined)
+  const propertyId = propertyToStart(wanted, choices.houses)
   const isKnown = choices.houses.some((house) => house.propertyId === propertyId)
   const { data: task, isPending } = useQuery({
     ...taskQuery(taskId ?? ''),

@@ -49,13 +49,14 @@ export function bellLabel(unread: number): string {
   return t`Notifications, ${unread >= maxCounted ? t`${maxCounted} or more` : unread} unread`
 }
 
-const americanEnglish: readonly string[] = [sourceLanguage, 'en-US']
+const dayParts = { month: 'short', day: 'numeric' } as const
 
-/** Formats `Nov 21, 10:35 AM` for Americans and as the reader's locale does otherwise, in the given time zone or the reader's. */
+/** Formats `Nov 21, 10:35 AM` in English and as the reader's locale does otherwise, in the given time zone or the reader's. */
 export function formatNotifiedAt(at: Date, timeZone?: string): string {
-  const written = { month: 'short', day: 'numeric', ...clockOptions(locale()), timeZone } as const
-  const format = dateFormat(locale(), written)
-  if (!americanEnglish.includes(locale())) return format.format(at)
+  const isEnglish = new Intl.Locale(locale()).language === sourceLanguage
+  const written = { ...dayParts, ...clockOptions(isEnglish ? 'en-US' : locale()), timeZone }
+  const format = dateFormat(isEnglish ? 'en-US' : locale(), written)
+  if (!isEnglish) return format.format(at)
   const parts = format.formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   // Joined by hand because the separators of `Intl` differ between versions.

@@ -39,3 +39,7 @@ export function newPaymentSearch(search: Record<string, unknown>) {
     taskId: propertyId && idOf(search.taskId),
   })
 }
+
+/** Returns the property of a new payment to start with: that of the address, or else the only one. */
+export const propertyToStart = (wanted: string | undefined, houses: readonly { propertyId: string }[]) =>
+  wanted ?? (houses.length === 1 ? houses[0]?.propertyId : undefined)

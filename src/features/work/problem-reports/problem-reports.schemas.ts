@@ -60,6 +60,7 @@ export type ProblemReportView = {
 export type ProblemByLinkView = {
   id: string
   title: string
+  /** While it waits. */
   description: string | null
   state: ProblemState
   /** Why it was declined. */

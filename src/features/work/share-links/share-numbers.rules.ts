@@ -2,10 +2,7 @@
 export const dialled = (phone: string) => phone.replaceAll(/(?<=[+\d].*)\(0\)/g, '').replaceAll(/[^+\d]/g, '')
 
 /**
- * Returns the number for WhatsApp, which needs the country code; empty without a number, because WhatsApp then asks who
- * should get the message. Null for a number without the country code: it could belong to someone in another country.
+ * Returns the number for WhatsApp, which needs the country code: a number without it could belong to someone in another
+ * country. Empty without such a number, because WhatsApp then asks who should get the message.
  */
-export function whatsAppNumberOf(number: string): string | null {
-  if (number === '') return ''
-  return /^(?:\+|00)(\d+)$/.exec(number)?.[1] ?? null
-}
+export const whatsAppNumberOf = (number: string): string => /^(?:\+|00)(\d+)$/.exec(number)?.[1] ?? ''

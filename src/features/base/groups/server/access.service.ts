@@ -80,7 +80,8 @@ const changeInTurn = <Result>(ctx: MemberContext, change: (tx: Tx) => Promise<Re
  *
  * Lock order everywhere: the person's groups (`lockGroupsOfUser`), memberships, invites, share links, the group's row,
  * the person's row, the rows of trusted people (in the order of their ids); then the property (of two, the smaller id first), its parts (assets, documents and so on; a
- * project, then its tasks, then a task's schedule; personal links, then decisions), the advisory locks under which parts are counted or compared
+ * project, then its tasks, then a task's schedule; personal links, then decisions; a settlement, then the money of
+ * the group), the advisory locks under which parts are counted or compared
  * (`assets-of`, `documents-of`, `projects-of`, `schedules-of`, `stays-of` after the row of the stay, `feeds-of`, …),
  * and last the files of the group (`files-of`, rows of files).
  * @param first runs before the membership is locked, for what precedes it in the order

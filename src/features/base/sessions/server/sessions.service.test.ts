@@ -98,14 +98,16 @@ describe('a session', () => {
       if (languages !== null) headers.set('accept-language', languages)
       return readSession(new Request(APP_ORIGIN, { headers }), { db, env: { APP_ORIGIN } })
     }
-    expect(await read(null)).not.toBeNull()
-    expect(await browserLocale()).toBeNull()
+    for (const nothing of [null, '*', 'zz']) {
+      expect(await read(nothing)).not.toBeNull()
+      expect(await browserLocale()).toBeNull()
+    }
     await read('sv-SE,sv;q=0.9,en;q=0.8')
     expect(await browserLocale()).toBe('sv-SE')
     await read('de-CH')
     expect(await browserLocale()).toBe('sv-SE')
     await age('6 minutes')
-    await read('de-CH')
+    await read('de-CH-u-nu-latn-x-anything')
     expect(await browserLocale()).toBe('de-CH')
   })
 

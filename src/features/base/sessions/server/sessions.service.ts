@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
-import { preferredLocale } from '../../../../lib/preferred-locale.ts'
+import { findPreferredLocale } from '../../../../lib/preferred-locale.ts'
 import type { CurrentUser, SignedInContext } from '../../../../server/context.ts'
 import { randomToken, sha256 } from '../../../../server/crypto.ts'
 import type { Db, Executor, Tx } from '../../../../server/db/client.ts'
@@ -25,8 +25,9 @@ export function readSession(
   { db, env }: { db: Db; env: { APP_ORIGIN: string } },
 ): Promise<Session | null> {
   const token = readCookie(request, 'sid', env.APP_ORIGIN)
-  const languages = request.headers.get('accept-language')
-  const browserLocale = languages === null ? null : preferredLocale(languages)
+  const wanted = findPreferredLocale(request.headers.get('accept-language'))
+  // Without extensions, such as those for numerals.
+  const browserLocale = wanted && new Intl.Locale(wanted).baseName
   return token ? findSession(db, token, browserLocale) : Promise.resolve(null)
 }
 

@@ -18,9 +18,11 @@ const rule = {
   threshold: 'MAJORITY',
   quorumBasisPoints: null,
 } as const
-const showVotes = () =>
+const showVotes = (state: 'OPEN' | 'ADOPTED' = 'OPEN') =>
   showInTab(
-    <DecisionVotes decision={{ answers: [null, null], counting: 'HEADS', rule, voters, propertyId: 'p1' }} />,
+    <DecisionVotes
+      decision={{ answers: [null, null], counting: 'HEADS', rule, voters, propertyId: 'p1', state }}
+    />,
     { read: () => [], change: async () => ({}) },
   )
 
@@ -33,7 +35,12 @@ it('shows the vote of someone who has left the group as that of a former member'
 it('says which owners need a personal link to vote', async () => {
   await showVotes()
   const hint = screen.getByText(/can’t vote yet/).textContent
-  expect(hint).toContain('personal link: Rosa Lindt.')
+  expect(hint).toContain('now: Rosa Lindt.')
   expect(hint).not.toContain('Karl')
   expect(screen.getByRole('link', { name: 'owners page' })).toHaveProperty('pathname', '/property/p1/owners')
+})
+
+it('says nothing of it once voting has ended', async () => {
+  await showVotes('ADOPTED')
+  expect(screen.queryByText(/can’t vote yet/)).toBeNull()
 })

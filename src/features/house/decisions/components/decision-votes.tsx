@@ -9,11 +9,11 @@ import type { DecisionView, VoterView } from '../decisions.schemas.ts'
 import { answerText, choiceText, weightText } from '../decisions.texts.ts'
 import { tally } from '../outcome.rules.ts'
 
-type Votes = Pick<DecisionView, 'answers' | 'voters' | 'counting' | 'rule' | 'propertyId'>
+type Votes = Pick<DecisionView, 'answers' | 'voters' | 'counting' | 'rule' | 'propertyId' | 'state'>
 
 /** Renders how the votes stand, and who voted what. */
 export function DecisionVotes({ decision }: { decision: Votes }) {
-  const { answers, voters, propertyId } = decision
+  const { answers, voters, propertyId, state } = decision
   return (
     <>
       <SectionCard title={t`How the votes stand`}>
@@ -26,7 +26,7 @@ export function DecisionVotes({ decision }: { decision: Votes }) {
             <VoterRow key={voter.position} voter={voter} answers={answers} />
           ))}
         </ul>
-        <Silent voters={voters} propertyId={propertyId} />
+        {state === 'OPEN' && <Silent voters={voters} propertyId={propertyId} />}
       </SectionCard>
     </>
   )
@@ -93,8 +93,8 @@ function Silent({ voters, propertyId }: Pick<Votes, 'voters' | 'propertyId'>) {
       {outside && (
         <p>
           <Trans>
-            These owners can’t vote yet, because they are not in the group and have no personal link:{' '}
-            {outside}. A manager can create a link for them on the{' '}
+            These owners can’t vote yet, because they are not in the group and have no personal link that
+            works now: {outside}. A manager can create a link for them on the{' '}
             <Link to="/property/$propertyId/owners" params={{ propertyId }} className="text-link">
               owners page
             </Link>

@@ -46,7 +46,7 @@ it('opens the groups that a draft has filled in, and those with an invalid field
   expect(openGroups()).toEqual(['Size and purchase'])
 })
 
-it('lets the time zone of a new property follow its country ', async () => {
+it('lets the time zone of a new property follow its country', async () => {
   await show(true)
   const zone = () => screen.getByLabelText('Time zone')
   const country = screen.getByLabelText('Country')
@@ -54,6 +54,19 @@ it('lets the time zone of a new property follow its country ', async () => {
   expect(zone()).toHaveProperty('value', 'Europe/London')
   await userEvent.selectOptions(country, 'SE')
   expect(zone()).toHaveProperty('value', 'Europe/Stockholm')
+  // The United States have several, and no country has none.
+  for (const several of ['US', '']) {
+    await userEvent.selectOptions(country, 'GB')
+    await userEvent.selectOptions(country, several)
+    expect(zone()).toHaveProperty('value', 'Europe/Zurich')
+  }
+})
+
+it('keeps a time zone that someone chose when the country changes', async () => {
+  await show(true)
+  await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Rome')
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'GB')
+  expect(screen.getByLabelText('Time zone')).toHaveProperty('value', 'Europe/Rome')
 })
 
 it('keeps the time zone of a saved property when its country is corrected', async () => {

@@ -129,12 +129,10 @@ function BasicFields({ form }: Pick<Part, 'form'>) {
 function useProposedTimeZone({ form: { form }, initial }: Part) {
   const proposed = useRef(initial?.timeZone)
   return (country: string | null | undefined) => {
-    const { timeZone } = form.state.values
-    if (!country || timeZone !== proposed.current) return
-    const proposal = proposedTimeZone(country, timeZone)
-    if (proposal === null) return
-    proposed.current = proposal
-    form.setFieldValue('timeZone', proposal)
+    if (!initial || form.state.values.timeZone !== proposed.current) return
+    // Judged from the first zone, so that a country passed by on the way leaves nothing behind.
+    proposed.current = (country && proposedTimeZone(country, initial.timeZone)) || initial.timeZone
+    form.setFieldValue('timeZone', proposed.current)
   }
 }
 

@@ -61,12 +61,19 @@ export async function announceDecision(
 ) {
   await resolveNotifications(tx, told.familyGroupId, settlementRecorded, { settlementId: told.id })
   await raiseNotification(tx, ctx, settlementConfirmed, {
-    userIds: [...partiesOf(told, answering), ...(told.createdBy ? [told.createdBy] : [])],
+    userIds: [
+      ...partiesOf(told, answering),
+      ...(told.createdBy ? [told.createdBy] : []),
+      // A manager made the link and knows the PIN, so all of them hear of an answer.
+      ...(actorUserId === null ? answering.members.filter(isManager).map(({ userId }) => userId) : []),
+    ],
     actorUserId,
     familyGroupId: told.familyGroupId,
     facts: { ...factsOf(told), ...outcome },
   })
 }
+
+const isManager = ({ role }: Answering['members'][number]) => role === 'MANAGER'
 
 const partiesOf = ({ fromId, toId }: Told, answering: Answering) =>
   answering.members

@@ -39,12 +39,12 @@ export const listWaitingFor = (db: Executor, receiver: Receiver, limit: number) 
     .orderBy(asc(settlements.settledOn), asc(settlements.id))
     .limit(limit)
 
-/** Reads what was answered in the last 90 days, by anyone, latest first. */
+/** Reads what was answered in the last 90 days, by anyone, latest first; what is disputed can still be confirmed, so it stays. */
 export const listAnswered = (db: Executor, receiver: Receiver, limit: number) =>
   select(
     db,
     receiver,
-    sql`${settlements.status} <> 'RECORDED' and ${settlements.decidedAt} > now() - interval '90 days'`,
+    sql`(${settlements.status} = 'DISPUTED' or (${settlements.status} <> 'RECORDED' and ${settlements.decidedAt} > now() - interval '90 days'))`,
   )
-    .orderBy(desc(settlements.decidedAt), desc(settlements.id))
+    .orderBy(desc(sql`${settlements.status} = 'DISPUTED'`), desc(settlements.decidedAt), desc(settlements.id))
     .limit(limit)

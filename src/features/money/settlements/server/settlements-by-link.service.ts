@@ -28,8 +28,10 @@ export async function listSettlementsByLink({
   ])
   const payerIds = [...new Set([...waiting, ...answered].map(({ fromId }) => fromId))]
   const names = payerIds.length === 0 ? new Map() : await namesOf(db, familyGroupId, payerIds)
-  const viewOf = ({ fromId, ...row }: (typeof waiting)[number]): SettlementByLinkView => ({
+  const viewOf = ({ fromId, statusReason, ...row }: (typeof waiting)[number]): SettlementByLinkView => ({
     ...row,
+    // Why it was voided is said among the members.
+    statusReason: row.status === 'DISPUTED' ? statusReason : null,
     payerName: names.get(fromId) ?? t`A former member`,
   })
   return { waiting: waiting.map(viewOf), answered: answered.map(viewOf) }
@@ -52,11 +54,11 @@ export async function answerSettlementByLink(
 ): Promise<void> {
   const { familyGroupId } = ctx.relative
   const key = { settlementId, familyGroupId }
-  // Before anything is locked: whose it is never changes.
+  // Before its property is locked, so that an archived one that is not theirs answers as an unknown one does.
   const found = await findSettlement(tx, key)
   if (!found || !isTheirs(ctx.relative, found)) throw notFound(t`This settlement`)
   const row = await holdSettlement(tx, key)
-  if (row.status === decision.status) return
+  if (row.status === decision.status && row.statusReason === decision.reason) return
   if (row.version !== version) throw new AppError('conflict', settlementTexts.changedMeanwhile)
   requireMove(row, decision, standByLink)
   const names = await namesOf(tx, familyGroupId, [row.fromId, row.toId])

@@ -60,6 +60,7 @@ export async function giveProblemsOfLink(
     .update(tasks)
     .set({
       reportedBy: userId,
+      createdBy: userId,
       reporterName: null,
       reporterLinkId: null,
       version: sql`${tasks.version} + 1`,

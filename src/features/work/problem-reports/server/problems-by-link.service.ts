@@ -15,8 +15,10 @@ import * as repository from './problems-by-link.repository.ts'
 /** Lists what a relative reported by their link, newest first. Only a refusal has a reason that is meant for them. */
 export async function listProblemsByLink({ db, relative }: RelativeContext): Promise<ProblemByLinkView[]> {
   const rows = await repository.listProblemsOfLink(db, relative, shownProblemsByLink)
-  return rows.map(({ status, statusReason, createdAt, ...problem }) => ({
+  return rows.map(({ status, statusReason, description, createdAt, ...problem }) => ({
     ...problem,
+    // Once it is a task of the group, what it says is theirs.
+    description: status === 'REPORT' ? description : null,
     state: problemState(status),
     statusReason: status === 'DECLINED' ? statusReason : null,
     reportedOn: todayIn(relative.timeZone, createdAt),

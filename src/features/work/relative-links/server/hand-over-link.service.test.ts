@@ -124,6 +124,7 @@ describe('handing over a personal link', () => {
     expect(rows.filter((row) => row.id !== other.id)).toMatchObject(
       Array.from({ length: 3 }, () => ({
         reportedBy: greta.user.id,
+        createdBy: greta.user.id,
         reporterName: null,
         reporterLinkId: null,
         version: other.version + 1,
@@ -136,7 +137,7 @@ describe('handing over a personal link', () => {
     const { id, code } = await aLink()
     await handOver(id)
     await expect(getRelative(aRequestContext(db), code, use)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await listRelativeLinks(anna, house.id)).toEqual({ links: [] })
+    expect(await listRelativeLinks(anna, house.id)).toMatchObject({ links: [] })
     const lines = await db.select().from(activityLog)
     expect(lines).toMatchObject([{ verb: 'HANDED_OVER', actorUserId: anna.user.id, entityId: id }])
     const after = fieldsOf(lines[0]?.after)
@@ -220,7 +221,7 @@ describe('handing over a personal link', () => {
 })
 
 describe('handing over at the same time as', () => {
-  it('a request or a cancellation by the link loses neither', async () => {
+  it('a request and a cancellation by the link keeps the first and refuses the second', async () => {
     const { id, code } = await aLink()
     const aunt = { ...(await getRelative(aRequestContext(db), code, use)), clock }
     const stay = await aStay(db, house, byLink(id))
@@ -236,10 +237,15 @@ describe('handing over at the same time as', () => {
       )
       return { all: Promise.allSettled([request, handingOver, cancelling]) }
     })
-    const [request, handingOver] = await all
+    const [request, handingOver, cancelling] = await all
     expect([request.status, handingOver.status]).toEqual(['fulfilled', 'fulfilled'])
-    const rows = await db.select().from(stays)
-    expect(rows.map(({ userId }) => userId)).toEqual([greta.user.id, greta.user.id])
+    // The link has ended by then.
+    expect(cancelling).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } })
+    const rows = await db.select().from(stays).orderBy(stays.id)
+    expect(rows.map(({ userId, status }) => [userId, status])).toEqual([
+      [greta.user.id, stay.status],
+      [greta.user.id, 'REQUESTED'],
+    ])
   })
 
   it.each([

@@ -1,16 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  isNotNull,
-  isNull,
-  lt,
-  notExists,
-  or,
-  type Placeholder,
-  sql,
-} from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lt, or, type Placeholder, sql } from 'drizzle-orm'
 import { type Executor, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -18,7 +6,6 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { isDemo } from '../../../base/users/server/is-demo.repository.ts'
-import { openDecisionsAsking } from './asked-owners.repository.ts'
 
 /** Each statement names the group: an id of another one finds nothing. */
 export type House = { propertyId: string; familyGroupId: string }
@@ -193,18 +180,12 @@ export async function markUsed(db: Executor, relativeLinkId: string) {
   await db.update(relativeLinks).set({ lastUsedAt: sql`now()` }).where(eq(relativeLinks.id, relativeLinkId))
 }
 
-/** Deletes links half a year after they ended or expired, unless their owner is being asked. @returns how many */
+/** Deletes links half a year after they ended or expired. @returns how many */
 export async function deleteOldLinks(db: Executor): Promise<number> {
   const halfAYearAgo = sql`now() - interval '180 days'`
   const rows = await db
     .delete(relativeLinks)
-    .where(
-      and(
-        or(lt(relativeLinks.endedAt, halfAYearAgo), lt(relativeLinks.expiresAt, halfAYearAgo)),
-        // An ended link still tells that this owner could vote, which keeps an open decision open.
-        notExists(openDecisionsAsking(db, relativeLinks)),
-      ),
-    )
+    .where(or(lt(relativeLinks.endedAt, halfAYearAgo), lt(relativeLinks.expiresAt, halfAYearAgo)))
     .returning({ id: relativeLinks.id })
   return rows.length
 }

@@ -14,7 +14,6 @@ type ShareButtonsProps = { link: LinkListItem; url: string; sendsMail: boolean }
 export function ShareButtons({ link, url, sendsMail }: ShareButtonsProps) {
   const text = shareText(link.createdByFirstName, url)
   const number = dialled(link.workerPhone ?? '')
-  const whatsAppNumber = whatsAppNumberOf(number)
   return (
     <ShareRow link={url} share={{ text }}>
       {sendsMail && link.workerEmail && <MailButton link={link} />}
@@ -22,17 +21,15 @@ export function ShareButtons({ link, url, sendsMail }: ShareButtonsProps) {
         <MessageSquare aria-hidden="true" />
         {t`Text message`}
       </a>
-      {whatsAppNumber !== null && (
-        <a
-          href={`https://wa.me/${whatsAppNumber}?text=${encodeURIComponent(text)}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass()}
-        >
-          <Send aria-hidden="true" />
-          {t`WhatsApp`}
-        </a>
-      )}
+      <a
+        href={`https://wa.me/${whatsAppNumberOf(number)}?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass()}
+      >
+        <Send aria-hidden="true" />
+        {t`WhatsApp`}
+      </a>
     </ShareRow>
   )
 }

@@ -14,7 +14,7 @@ export function WorkerJobs({ workerId }: { workerId: string }) {
   const tasks = list.data.pages.flatMap((page) => page.tasks)
   if (tasks.length === 0)
     return (
-      <p className="text-muted">{t`No jobs yet. A job is a project: put the task in one, and create a link for this contractor on the project’s Links tab.`}</p>
+      <p className="text-muted">{t`No jobs yet. Assign a task to this contractor. To send it, put it in a project and create a link on the project’s Links tab.`}</p>
     )
   return (
     <div className="grid grid-cols-1 gap-3">

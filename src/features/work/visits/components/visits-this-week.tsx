@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { HardHat } from 'lucide-react'
 import { ListRow, rowLinkClass } from '../../../../components/ui/list-row.tsx'
+import { withTime } from '../../../../lib/clock-times.ts'
+import { locale } from '../../../../lib/locale.ts'
 import { shortDay } from '../../../../lib/short-day.ts'
 import type { VisitView } from '../visits.schemas.ts'
 import { VisitBadge } from './visit-list.tsx'
@@ -19,7 +21,7 @@ export const visitsThisWeek = (visits: readonly VisitView[], answered: readonly 
             {t`Visit by ${visit.workerName}`}
           </Link>
         }
-        detail={`${shortDay(visit.startsOn)}, ${visit.startTime} · ${visit.propertyName}`}
+        detail={`${withTime(shortDay(visit.startsOn), visit.startTime, locale())} · ${visit.propertyName}`}
         side={<VisitBadge status={visit.status} />}
       />
     ))
