@@ -243,10 +243,6 @@ export const crowdOf = (groups: number) => `
   select md5(random()::text)::uuid, family_group_id, property_id, name, id, current_date + day, current_date + day + 2
   from relative_links cross join generate_series(1, 5) as day;
 
-  insert into tasks (id, family_group_id, property_id, title, status, reporter_name, reporter_link_id)
-  select md5(random()::text)::uuid, family_group_id, property_id, 'A leak', 'REPORT', name, id
-  from relative_links cross join generate_series(1, 3);
-
   insert into trusted_people (family_group_id, user_id, wait_days) select family_group_id, user_id, 7 from memberships where random() < 0.5;
   insert into emergency_requests (id, family_group_id, user_id, wait_days, state, requested_at, ended_at)
   select md5(random()::text)::uuid, family_group_id, user_id, 7, case when asked = 1 then 'WAITING' else 'WITHDRAWN' end,
