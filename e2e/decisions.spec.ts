@@ -54,7 +54,7 @@ test('owners are asked by keyboard, two of them vote, and the result is closed e
   await page.getByRole('button', { name: 'Open decision' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open and ask the owners' }).press('Enter')
   await expect(page.getByText('The owners have been asked')).toBeVisible()
-  await expect(page.getByText('have no personal link: Aunt Rosa')).toBeVisible()
+  await expect(page.getByText('works now: Aunt Rosa')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close decision' })).toBeHidden()
 
   const address = new URL(page.url()).pathname

@@ -287,7 +287,7 @@ export async function everyPage(page: Page): Promise<string[]> {
   await aSettlement(db, house, { ...paid, note: '**The roof**' })
   await aSettlement(db, house, {
     ...paid,
-    ...{ status: 'DISPUTED', statusReason: 'The roof', decidedAt: new Date() },
+    ...{ amountMinor: 2_500, status: 'DISPUTED', statusReason: 'The roof', decidedAt: new Date() },
   })
   const contact = { phone: '+31 20 123456', email: 'piet@jansen.example', rating: 5 }
   const worker = `/worker/${(await aWorker(db, { id: familyGroupId }, contact)).id}`
