@@ -15,7 +15,7 @@ export const pageBudgets: PageBudget[] = [
   // A visitor’s page is not hydrated until it is touched (docs/adr/0049).
   { route: '/', scriptKb: 4, scriptFiles: 0, requests: 6 },
   { route: '/dashboard/$familyGroupId', statements: 6, scriptKb: 240, scriptFiles: 9, requests: 19 },
-  { route: '/family-select', statements: 2, scriptKb: 311, scriptFiles: 18, requests: 24 },
+  { route: '/family-select', statements: 2, scriptKb: 312, scriptFiles: 18, requests: 24 },
   { route: '/family-select?familyGroupId=$familyGroupId', statements: 3 },
   { route: '/family-select?familyGroupId=$familyGroupId&tab=activity', statements: 3 },
   { route: '/family-select?familyGroupId=$familyGroupId&tab=categories', statements: 3 },
@@ -141,7 +141,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/acp-kc/jobs', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/users', statements: 2, scriptKb: 228, scriptFiles: 12, requests: 18 },
   // Shows the whole design system.
-  { route: '/test', statements: 2, scriptKb: 418, scriptFiles: 22, requests: 31 },
+  { route: '/test', statements: 2, scriptKb: 419, scriptFiles: 22, requests: 31 },
   { route: '/profile', statements: 6 },
   { route: '/notifications', statements: 2 },
   { route: '/api/notifications', statements: 2 },
