@@ -7,6 +7,9 @@ ALTER TABLE "tasks" ADD CONSTRAINT "tasks_reporter_link_fkey" FOREIGN KEY ("repo
 -- A house has at most 20 links, and no link is in it at first.
 -- squawk-ignore require-concurrent-index-creation
 CREATE INDEX "relative_links_participant_idx" ON "relative_links" USING btree ("participant_id","family_group_id") WHERE "relative_links"."participant_id" is not null;--> statement-breakpoint
+-- No task is in it at first, so the tasks are read once and nothing is sorted.
+-- squawk-ignore require-concurrent-index-creation
+CREATE INDEX "tasks_reporter_link_idx" ON "tasks" USING btree ("reporter_link_id","id") WHERE "tasks"."reporter_link_id" is not null;--> statement-breakpoint
 ALTER TABLE "relative_links" ADD CONSTRAINT "relative_links_money_check" CHECK (not ('MONEY' = any("relative_links"."scopes")) or "relative_links"."participant_id" is not null) NOT VALID;--> statement-breakpoint
 ALTER TABLE "relative_links" ADD CONSTRAINT "relative_links_scopes_check" CHECK (cardinality("relative_links"."scopes") > 0 and "relative_links"."scopes" <@ array['VOTE', 'STAY', 'CALENDAR', 'MANUAL', 'PROBLEM', 'MONEY']) NOT VALID;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_reporter_check" CHECK (case when "tasks"."reporter_name" is null then "tasks"."reporter_link_id" is null

@@ -61,7 +61,7 @@ const Stored = () => (
         {t`About contractors: what members record about them and what contractors send through a share link. For each time a link is opened, we store the time, the kind of device and the network (not the full address).`}
       </li>
       <li>
-        {t`About relatives with a personal link: the name that a manager entered, how they vote, the stays they request, the problems they report, the money they confirm, and when they last opened the link.`}
+        {t`About relatives with a personal link: the name that a manager entered, how they vote, the stays they request, the problem reports they send, the money they confirm, and when they last opened the link.`}
       </li>
       <li>{t`Feedback you send to the operator, including its screenshot and the replies.`}</li>
       <li>{t`A history of who changed what, for the family to look back on.`}</li>

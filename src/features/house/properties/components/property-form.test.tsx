@@ -62,13 +62,6 @@ it('lets the time zone of a new property follow its country', async () => {
   }
 })
 
-it('keeps a time zone that someone chose when the country changes', async () => {
-  await show(true)
-  await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Rome')
-  await userEvent.selectOptions(screen.getByLabelText('Country'), 'GB')
-  expect(screen.getByLabelText('Time zone')).toHaveProperty('value', 'Europe/Rome')
-})
-
 it('keeps the time zone of a saved property when its country is corrected', async () => {
   await show(false)
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'GB')
