@@ -127,7 +127,7 @@ const voterView = z.object({
   userId: z.string().nullable(),
   name: z.string(),
   basisPoints: z.number(),
-  /** Whether a vote of theirs may still come; not once their account is deleted. */
+  /** As for `Voter`. */
   canVote: z.boolean(),
   /** A member of the group now. */
   isMember: z.boolean(),

@@ -28,7 +28,7 @@ export type Choice = number | null | undefined
 
 export type Voter = {
   basisPoints: number
-  /** Whether a vote of theirs may still come; not once their account is deleted. */
+  /** Whether they can still vote before the deadline: everyone except people whose account is deleted. */
   canVote: boolean
   choice?: Choice
 }
