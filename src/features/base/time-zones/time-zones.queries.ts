@@ -14,7 +14,10 @@ const timeZonesQuery = queryOptions({
 
 /** All time zones. The list is long, so a page starts with the chosen one and the browser loads the rest. */
 export function useTimeZones(chosen: string): Choice[] {
-  const { data: names = [] } = useQuery({ ...timeZonesQuery, enabled: useHydrated() })
+  const isHydrated = useHydrated()
+  const { data } = useQuery({ ...timeZonesQuery, enabled: isHydrated })
+  // A part of a page that hydrates late starts as the server rendered it, even if another part has loaded the list.
+  const names = (isHydrated && data) || []
   // An older browser may not know all of them.
   const known = names.filter(isTimeZone)
   const offered = known.includes(chosen) ? known : [chosen, ...known]
