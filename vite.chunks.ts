@@ -137,11 +137,21 @@ export const chunkGroups = [
     minShareCount: 3,
   },
   {
+    // Shared parts such as form fields go with their library. In the file of the first area that uses them, they would
+    // make every page with a form load that area.
     name: (id: string, graph: Graph) => {
       const library = libraryOf(id, graph)
-      if (!library) return null
+      return library && (libraries[library].test(id) || areaOf(id) === 'ui') ? library : null
+    },
+    debugName: 'libraries',
+    priority: 45,
+    minShareCount: 2,
+  },
+  {
+    name: (id: string, graph: Graph) => {
+      const library = libraryOf(id, graph)
       const area = areaOf(id)
-      return libraries[library].test(id) ? library : area && `${area}-${library}`
+      return library && area && `${area}-${library}`
     },
     debugName: 'areas with a library',
     priority: 40,
