@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { SQL } from 'drizzle-orm'
 import { build } from 'vite'
+import type { Db } from '../src/server/db/client.ts'
+import { untilWaiting } from './waiting.ts'
 
 const root = join(import.meta.dirname, '..')
 // Inside the project, so that the programs find its packages.
@@ -44,4 +47,18 @@ export async function killWhen(child: ChildProcess, isFarEnough: () => Promise<b
   child.kill('SIGKILL')
   await ended
   return child.signalCode === 'SIGKILL'
+}
+
+/**
+ * Kills a process in the middle of a transaction that waits for a lock: at the same point on every machine.
+ * @param lock takes the lock
+ */
+export async function killAtLock(child: ChildProcess, db: Db, lock: SQL) {
+  const ended = once(child, 'exit')
+  await db.transaction(async (tx) => {
+    await tx.execute(lock)
+    await untilWaiting(db, 1)
+    child.kill('SIGKILL')
+    await ended
+  })
 }
