@@ -8,9 +8,11 @@ const { operator } = await import('../dist/current/server/server.js')
 const [command, ...options] = process.argv.slice(2)
 let exitCode = 1
 try {
+  let isDone = true
   if (command === 'admin:grant') await operator.grantAdministrator(options)
+  else if (command === 'activity:check') isDone = await operator.checkActivity()
   else await operator.setPassword(options, askForPassword)
-  exitCode = 0
+  exitCode = isDone ? 0 : 1
 } catch (error) {
   console.error(explain(error))
 }

@@ -1,4 +1,4 @@
-// npm run admin:grant, npm run password:set: commands for the owner of the machine. Safe while the app runs.
+// npm run admin:grant, npm run password:set, npm run activity:check: commands for the owner of the machine. Safe while the app runs.
 import { join } from 'node:path'
 import { build } from './lib/build.mjs'
 import { install, root } from './lib/install.mjs'

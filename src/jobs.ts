@@ -14,6 +14,7 @@ import { decisionJobs } from './features/house/decisions/server/decisions.jobs.t
 import { balanceJobs } from './features/money/balances/server/balances.jobs.ts'
 import { billJobs } from './features/money/bills/server/bills.jobs.ts'
 import { invoiceMails } from './features/money/invoices/server/invoices.mails.ts'
+import { activitySealJobs } from './features/overview/activity-seals/server/activity-seals.jobs.ts'
 import { dataExportJobs } from './features/overview/data-exports/server/data-exports.jobs.ts'
 import { demoJobs } from './features/overview/demo/server/demo.jobs.ts'
 import { expiryJobs } from './features/overview/expiries/server/expiries.jobs.ts'
@@ -47,6 +48,7 @@ const mails = [
 
 /** Every job of the queue, from the features that own them; the last two send queued mail. */
 export const jobs = [
+  ...activitySealJobs,
   ...balanceJobs,
   ...billJobs,
   ...commentJobs,

@@ -3,6 +3,7 @@ import {
   appointAdministrator,
   dismissAdministrator,
 } from './features/base/users/server/administrators.service.ts'
+import { checkAllGroups } from './features/overview/activity-seals/server/activity-seals.service.ts'
 import { AppError } from './lib/app-error.ts'
 import { issuerOf } from './local-provider/paths.ts'
 import { setPasswordFor } from './local-provider/set-password.service.ts'
@@ -44,6 +45,32 @@ export async function setPassword(
     made ? `The new password of ${address} is ${made}` : `The password of ${address} has been changed.`,
   )
   console.warn('Every browser that was signed in has to sign in again.')
+}
+
+/**
+ * `npm run activity:check`: compares the activity log of every group with its seals.
+ * @returns whether all of them match
+ */
+export async function checkActivity({ db }: Pick<CommandServices, 'db'>): Promise<boolean> {
+  let [groups, entries, isIntact] = [0, 0, true]
+  for await (const { familyGroupId, checked, problems, unsealed } of checkAllGroups(db)) {
+    groups++
+    entries += checked
+    if (problems.length > 0) isIntact = false
+    for (const { kind, position, at } of problems)
+      console.warn(`Group ${familyGroupId}, entry ${position}${at ? ` of ${at}` : ''}: ${said[kind]}`)
+    if (unsealed > 0) console.warn(`Group ${familyGroupId}: ${unsealed} older entries have no seal yet.`)
+  }
+  console.warn(
+    `Checked ${entries} entries of ${groups} groups. ${isIntact ? 'All of them match their seals.' : ''}`.trim(),
+  )
+  return isIntact
+}
+
+const said = {
+  ALTERED: 'it was altered after it was sealed.',
+  MISSING: 'it was removed after it was sealed.',
+  SEAL_MISSING: 'its seal was removed.',
 }
 
 function onlyAddress(options: readonly string[], usage: string): string {

@@ -9,7 +9,7 @@ import { failedJobsJobs } from './features/base/failed-jobs/server/failed-jobs.j
 import { endSessionsOfSubject } from './features/base/sessions/server/sessions.service.ts'
 import { jobs } from './jobs.ts'
 import { createLocalProvider } from './local-provider/local-provider.ts'
-import { grantAdministrator, setPassword } from './operator.ts'
+import { checkActivity, grantAdministrator, setPassword } from './operator.ts'
 import './ports.ts'
 import { resealAllSecrets } from './reseal-secrets.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -153,8 +153,9 @@ export const seed = async () => seedSampleFamily(await ready())
 /** For `npm run secrets:rotate`. */
 export const rotateSecrets = () => runCommand(resealAllSecrets)
 
-/** Used by `npm run admin:grant` and `npm run password:set`. */
+/** Used by `npm run admin:grant`, `npm run password:set` and `npm run activity:check`. */
 export const operator = {
+  checkActivity: () => runCommand(checkActivity),
   grantAdministrator: (options: string[]) => runCommand((services) => grantAdministrator(services, options)),
   setPassword: (options: string[], ask: () => Promise<string>) =>
     runCommand((services) => setPassword(services, options, ask)),

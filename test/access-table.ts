@@ -495,6 +495,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 200,
   },
+  'activity-seals.checkActivity': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId, after: 0 }),
+    viewer: 200,
+  },
+  'activity-seals.compareSeal': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId, seal: `1-${'a'.repeat(32)}` }),
+    viewer: 200,
+  },
   'activity.listActivity': {
     rule: 'member',
     method: 'GET',

@@ -205,6 +205,10 @@ export const crowdOf = (groups: number) => `
   select md5(random()::text)::uuid, id, 'Somebody', 'DELETED', 'property', md5(random()::text)::uuid
   from numbered cross join generate_series(1, 5);
 
+  insert into activity_seals (family_group_id, position, activity_id, entry_at, hash)
+  select family_group_id, row_number() over (partition by family_group_id order by at, id), id, at, sha256(uuid_send(id))
+  from activity_log;
+
   insert into notifications (id, user_id, family_group_id, type, title, message, in_app, read_at, created_at, listed_at)
   select md5(random()::text)::uuid, user_id, family_group_id, case when told % 2 = 0 then 'TASK_OVERDUE' else 'BILL_DUE' end, 'News', 'There is some.',
     random() < 0.9, case when random() < 0.7 then now() end, now() - told * interval '1 day', now() - told * interval '1 day' + case when random() < 0.1 then interval '10 days' else interval '0' end

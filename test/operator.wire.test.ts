@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../src/lib/ids.ts'
 import { providerAccounts } from '../src/server/db/schema/local-provider.ts'
 import { sessions, users } from '../src/server/db/schema/users.ts'
 import { hashPassword, isPasswordOf } from '../src/server/passwords.ts'
+import { aGroup } from './factories/people.ts'
 import { callFunction, origin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
@@ -150,5 +151,32 @@ describe('npm run password:set', () => {
     expect(await isPassword('lantern moss otter')).toBe(true)
     expect(await db.$count(sessions)).toBe(1)
     expect(await db.$count(users, eq(users.email, email))).toBe(1)
+  })
+})
+
+describe('npm run activity:check', () => {
+  it('ends with 1 and names the entry once the log of a group was changed', async () => {
+    const { user } = await aPerson(server)
+    const group = await aGroup(db, [{ user }])
+    await db.execute(sql`with entry as (
+      insert into activity_log (id, family_group_id, actor_label, verb, entity_type, entity_id)
+      values (gen_random_uuid(), ${group.id}, 'Anna Keller', 'RENAMED', 'group', ${group.id}) returning id, family_group_id, at
+    ) insert into activity_seals (family_group_id, position, activity_id, entry_at, hash)
+      select family_group_id, 1, id, at, sha256('another entry') from entry`)
+    expect(await run(['activity:check'])).toEqual({
+      exitCode: 1,
+      output: expect.stringMatching(
+        new RegExp(
+          `^Group ${group.id}, entry 1 of \\S+: it was altered after it was sealed\\.\nChecked 1 entries of 1 groups\\.\n$`,
+        ),
+      ),
+    })
+  })
+
+  it('ends with 0 otherwise', async () => {
+    expect(await run(['activity:check'])).toEqual({
+      exitCode: 0,
+      output: 'Checked 0 entries of 0 groups. All of them match their seals.\n',
+    })
   })
 })

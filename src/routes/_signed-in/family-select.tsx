@@ -34,6 +34,9 @@ import { trashQuery, useRestoreFromTrash } from '../../features/overview/trash/t
 import type { TrashEntryView } from '../../features/overview/trash/trash.schemas.ts'
 import { orNotFound, pageTitle, useTitleFollows } from '../-page.ts'
 
+const ActivityCheck = lazy(
+  () => import('../../features/overview/activity-seals/components/activity-check.tsx'),
+)
 const InvitesPanel = lazy(() =>
   import('../../features/base/invites/components/invites-panel.tsx').then((module) => ({
     default: module.InvitesPanel,
@@ -171,7 +174,14 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
         <GroupCategories familyGroupId={group.id} />
       </Later>
     ),
-    activity: <ActivityList familyGroupId={familyGroupId} kind={kind} />,
+    activity: (
+      <div className="grid gap-6">
+        <ActivityList familyGroupId={familyGroupId} kind={kind} />
+        <Later>
+          <ActivityCheck familyGroupId={familyGroupId} />
+        </Later>
+      </div>
+    ),
     trash: <Trash group={group} />,
     export: (
       <Later>

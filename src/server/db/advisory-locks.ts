@@ -10,6 +10,8 @@ export const advisoryLocks = {
   backup: 7_301_005,
   /** Shared by whatever removes stored files; a backup holds it alone. */
   fileRemoval: 7_301_006,
+  /** Together with a number for the group: only one process at a time seals its activity log. */
+  activitySeals: 7_301_007,
 } as const
 
 /**

@@ -4,14 +4,16 @@ import {
   char,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { deletedAt, id, instant, minor, partOf } from './columns.ts'
+import { bytea, deletedAt, id, instant, minor, partOf } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { person, saved, users } from './users.ts'
 
@@ -87,5 +89,29 @@ export const activityLog = pgTable(
       .where(sql`${table.propertyId} is not null`),
     index('activity_log_actor_idx').on(table.actorUserId),
     check('activity_log_verb_check', sql`${table.verb} ~ '^[A-Z]+(_[A-Z]+)*$'`),
+  ],
+)
+
+/**
+ * One row for each sealed entry of the activity log, in the order of sealing: its hash covers the entry and the hash before
+ * it. Append-only like the log. `activityId` references nothing, so that the seal of a deleted entry remains.
+ */
+export const activitySeals = pgTable(
+  'activity_seals',
+  {
+    familyGroupId: partOf('family_group_id', () => familyGroups.id),
+    /** 1 for the first one of the group. */
+    position: integer('position').notNull(),
+    activityId: uuid('activity_id').notNull(),
+    /** When the sealed entry was made. */
+    entryAt: instant('entry_at').notNull(),
+    hash: bytea('hash').notNull(),
+    sealedAt: instant('sealed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'activity_seals_pkey', columns: [table.familyGroupId, table.position] }),
+    uniqueIndex('activity_seals_entry_idx').on(table.activityId),
+    check('activity_seals_position_check', sql`${table.position} > 0`),
+    check('activity_seals_hash_check', sql`octet_length(${table.hash}) = 32`),
   ],
 )

@@ -30,7 +30,11 @@ describe('a process that pays bills', { timeout: 120_000 }, () => {
     const work = await prepare()
     const start = () => startProgram(url, JSON.stringify(work))
     for (const before of [0, 9, 26]) {
-      await killAtLock(start(), db, sql`select from bills where id = ${work.bills[before]?.billId} for update`)
+      await killAtLock(
+        start(),
+        db,
+        sql`select from bills where id = ${work.bills[before]?.billId} for update`,
+      )
       expect(await paid()).toBe(before)
       // A paid bill has its expense, an open one has none.
       const half = await db.execute(sql`select 1 from bills left join payments on payments.bill_id = bills.id

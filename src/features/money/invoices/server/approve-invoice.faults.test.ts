@@ -29,7 +29,11 @@ describe('a process that approves invoices', { timeout: 120_000 }, () => {
     const work = await prepare()
     const start = () => startProgram(url, JSON.stringify(work))
     for (const before of [0, 9, 26]) {
-      await killAtLock(start(), db, sql`select from invoices where id = ${work.invoiceIds[before]} for update`)
+      await killAtLock(
+        start(),
+        db,
+        sql`select from invoices where id = ${work.invoiceIds[before]} for update`,
+      )
       expect(await db.$count(bills)).toBe(before)
       // An approved invoice always has its bill.
       const half = await db.execute(sql`select 1 from bills full join invoices on invoices.bill_id = bills.id

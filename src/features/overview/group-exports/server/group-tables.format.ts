@@ -38,6 +38,7 @@ const capability = 'an address that gives access; it is valid in one installatio
 
 /** Group tables that are not in the file, each with the reason. */
 export const leftOutTables: Record<string, string> = {
+  activity_seals: 'seals of the entries of one installation; those of an import get their own',
   balances: 'computed from payments and settlements',
   bill_notices: sentNotices,
   budget_notices: sentNotices,
