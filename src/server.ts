@@ -21,11 +21,13 @@ import { createEntry } from './server/entry.ts'
 import { beingUpdated, createLifecycle } from './server/lifecycle.ts'
 import { inScriptsOfReader } from './server/page-language.ts'
 import { renderWithScript } from './server/page-script.ts'
+import { isProbe } from './server/read-gate.ts'
 import { createRouteNames } from './server/route-names.ts'
 import { routePattern } from './server/route-pattern.ts'
 import { type Parts, runCommand, runtime, settings, startRuntime, stopRuntime } from './server/runtime.ts'
 import { listen, stopServing } from './server/start.ts'
 import { staticFiles } from './server/static-files.ts'
+import { traceRequest } from './server/telemetry/trace-request.ts'
 import { untilSent } from './server/until-sent.ts'
 import { cacheVisitorPages } from './server/visitor-pages.ts'
 import { inOnePiece, packed } from './server/whole-answers.ts'
@@ -94,16 +96,31 @@ const render = (request: Request) => {
   return lifecycle.isMigrating() ? staticFiles(request, beingUpdated) : renderProduct(request)
 }
 
-/** The router is only asked for its patterns, once there is something to count. */
-let routeName: ReturnType<typeof createRouteNames> | undefined
-
-const entry = createEntry(settings, render, lifecycle, ({ pathname, ...answered }) => {
-  if (settings().env.METRICS_PORT === undefined || lifecycle.isMigrating()) return
-  routeName ??= createRouteNames(
+/** The router is only asked for its patterns, once there is something to name. */
+let routeNames: ReturnType<typeof createRouteNames> | undefined
+const routeName = (pathname: string, status: number) => {
+  routeNames ??= createRouteNames(
     Object.keys(createRouter({ routeTree, context: { queryClient: createQueryClient() } }).routesByPath),
   )
-  runtime().metrics?.noteRequest({ ...answered, route: routeName(pathname, answered.status) })
-})
+  return routeNames(pathname, status)
+}
+
+const entry = createEntry(
+  settings,
+  render,
+  lifecycle,
+  ({ pathname, ...answered }) => {
+    const metrics = lifecycle.isMigrating() ? null : runtime().metrics
+    metrics?.noteRequest({ ...answered, route: routeName(pathname, answered.status) })
+  },
+  ({ request, requestId }, answer) => {
+    const traces = lifecycle.isMigrating() ? null : runtime().traces
+    if (!traces) return answer()
+    if (isProbe(request)) return traces.untraced(answer)
+    const trustedProxies = runtime().env.TRUST_PROXY
+    return traceRequest(traces, { request, requestId, trustedProxies }, routeName, answer)
+  },
+)
 const ready = (onMigration?: Parts['onMigration']) =>
   startRuntime({
     jobs: [...jobs, ...backupJobs(settings().env, runtime), ...failedJobsJobs(settings().env, runtime)],

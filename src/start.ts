@@ -61,10 +61,11 @@ const refuseCall = (error: AppError) =>
   )
 
 /** Gives errors their status and masks texts that are not for people. */
-const errorBoundary = createMiddleware({ type: 'function' }).server(async ({ next }) => {
+const errorBoundary = createMiddleware({ type: 'function' }).server(async ({ next, serverFnMeta }) => {
   reached.add(getRequest())
+  const { traces } = runtime()
   try {
-    return await next()
+    return await (traces ? traces.during({ name: serverFnMeta.id }, () => next()) : next())
   } catch (error) {
     if (isSignal(error)) throw error
     const masked = toAppError(error, { log: runtime().log, requestId: requestIdOf(getRequest()) })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './install.mjs'
 import { precompress } from './precompress.mjs'
@@ -15,6 +15,7 @@ const inputs = [
   'vite.messages.ts',
   'lingui.config.ts',
   'scripts/lib/precompress.mjs',
+  'scripts/lib/runtime-packages.mjs',
   'tsconfig.json',
   'package-lock.json',
 ]
@@ -26,6 +27,8 @@ const isLeftOut = (path) => /\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)
  * time does not notice: see docs/adr/0065.
  */
 export function build(node) {
+  // A release archive has its build, and no sources.
+  if (existsSync(join(root, 'release.json'))) return
   const sources = hashOfSources()
   if (releases.isCurrent(sources)) return
   if (!releases.has(sources)) {

@@ -20,6 +20,11 @@ import type { Runtime } from './runtime.ts'
 type Incoming = Request & { ip?: string }
 type Fetch = (request: Incoming) => Response | Promise<Response>
 
+type InTrace = (
+  incoming: { request: Request; requestId: string },
+  answer: () => Promise<Response>,
+) => Promise<Response>
+
 /** `seconds`: until the answer began. */
 type Answered = { method: string; pathname: string; status: number; seconds: number }
 
@@ -27,12 +32,14 @@ type Answered = { method: string; pathname: string; status: number; seconds: num
  * Handles every request: an id, a nonce, a body limit, response headers, a log line.
  * @param render everything behind it: server functions, routes, pages
  * @param noteAnswer called for each answer, to count it
+ * @param inTrace called with each request, to record what it waits for
  */
 export function createEntry(
   getRuntime: () => Pick<Runtime, 'env' | 'log'>,
   render: Fetch,
   lifecycle?: Pick<Lifecycle, 'isStopping'>,
   noteAnswer: (answered: Answered) => void = () => {},
+  inTrace: InTrace = (_, answer) => answer(),
 ): Fetch {
   return async (incoming) => {
     const startedAt = performance.now()
@@ -52,16 +59,18 @@ export function createEntry(
     )
 
     const locale = preferredLocale(incoming.headers.get('accept-language'))
-    const answer = await inLocale(locale, () =>
-      duringWork({ requestId, path: routePattern(pathname) }, () =>
-        answerWithin(incoming, pathname, render),
-      ).catch((error: unknown) => {
-        if (isAppError(error, 'unavailable')) return busyResponse(error, incoming)
-        if (isClientGone(incoming, error)) return nobodyThere()
-        log.error({ requestId, err: error }, 'request failed')
-        return new Response(t`Something went wrong on our side. Try again.`, { status: 500 })
-      }),
-    )
+    const answered = () =>
+      inLocale(locale, () =>
+        duringWork({ requestId, path: routePattern(pathname) }, () =>
+          answerWithin(incoming, pathname, render),
+        ).catch((error: unknown) => {
+          if (isAppError(error, 'unavailable')) return busyResponse(error, incoming)
+          if (isClientGone(incoming, error)) return nobodyThere()
+          log.error({ requestId, err: error }, 'request failed')
+          return new Response(t`Something went wrong on our side. Try again.`, { status: 500 })
+        }),
+      )
+    const answer = await inTrace({ request: incoming, requestId }, answered)
     const response = withHeaders(answer, (headers) => {
       headers.set('x-request-id', requestId)
       if (lifecycle?.isStopping()) headers.set('connection', 'close')

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { wrongAddress } from './db/hosts.ts'
+import { list, webAddress, wholeNumber } from './env/fields.ts'
+import { telemetryVariables } from './env/telemetry.ts'
 import { isBillingAddress } from './gateways/billing/billing-address.ts'
 import { isCron } from './jobs/cron.ts'
 import { parseKeys } from './key-ring.ts'
@@ -10,18 +12,10 @@ import { loadOrCreateSecrets } from './secrets.ts'
 const minSecretBytes = 32
 const minDistinctCharacters = 10
 
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: 'must be an address that starts with http:// or https://',
-})
 const databaseAddress = z.string().check(({ value, issues }) => {
   const message = wrongAddress(value)
   if (message) issues.push({ code: 'custom', message, input: value })
 })
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
-  .transform((parts) => parts.filter(Boolean))
 const emails = list.pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
 const hostNames = list.pipe(
   z.array(
@@ -43,11 +37,6 @@ const keys = z.string().transform((text, { addIssue }) => {
   addIssue({ code: 'custom', message: parsed })
   return z.NEVER
 })
-const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
-}
-
 const minPassphrase = 16
 const backupPassphrase = z.string().refine((text) => isStrongPassphrase(text), {
   error: `is too weak, it needs ${minPassphrase} characters or more, 8 of them different; try "openssl rand -base64 32"`,
@@ -67,6 +56,7 @@ const schema = z.object({
   PROCESSES: wholeNumber(1, 64).default(1),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('localhost'),
+  ...telemetryVariables,
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_PREPARED_STATEMENTS: z.stringbool('must be true or false').default(true),

@@ -1,9 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
+import type { TelemetryOptions } from './env/telemetry.ts'
 import type { Env } from './env.ts'
 import type { MailOutcome } from './gateways/mail/mail-message.ts'
 import type { QueueDepth } from './jobs/queue.ts'
 import type { Logger } from './logger.ts'
+import { sendMetrics, serveMetrics } from './telemetry/metric-readers.ts'
+import { resourceOf } from './telemetry/otlp.ts'
 
 /** Upper limits in seconds: from a cached page to a request that people give up on. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -15,28 +18,26 @@ export type Metrics = Awaited<ReturnType<typeof openMetrics>>
 
 type Options = {
   env: Pick<Env, 'METRICS_PORT' | 'METRICS_HOST'>
+  /** Where to send them; without it, or with no address in it, they are only served. */
+  sending?: TelemetryOptions
   log: Pick<Logger, 'warn' | 'info'>
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   jobs: { depth: () => Promise<QueueDepth> }
 }
 
-/** Serves metrics for Prometheus on a port of their own, if the configuration names one. */
+/** Serves metrics for Prometheus on a port of their own, or sends them, if the configuration says where. */
 export const startMetrics = async (options: Options): Promise<Metrics | null> =>
-  options.env.METRICS_PORT === undefined ? null : openMetrics(options)
+  options.env.METRICS_PORT === undefined && !options.sending?.metrics ? null : openMetrics(options)
 
 /** Names follow OpenTelemetry where it has one. @throws when the port is taken */
-async function openMetrics({ env, log, pool, jobs }: Options) {
+async function openMetrics({ env, sending, log, pool, jobs }: Options) {
   // Loaded only where metrics are wanted.
-  const [{ MeterProvider }, { PrometheusExporter }] = await Promise.all([
-    import('@opentelemetry/sdk-metrics'),
-    import('@opentelemetry/exporter-prometheus'),
-  ])
-  const exporter = new PrometheusExporter({
-    ...{ host: env.METRICS_HOST, port: env.METRICS_PORT, preventServerStart: true },
-    ...{ withoutScopeInfo: true, withoutTargetInfo: true },
-  })
-  await exporter.startServer()
-  const provider = new MeterProvider({ readers: [exporter] })
+  const { MeterProvider } = await import('@opentelemetry/sdk-metrics')
+  const readers = [
+    ...(env.METRICS_PORT === undefined ? [] : [await serveMetrics(env, log)]),
+    ...(sending?.metrics ? [await sendMetrics(sending, sending.metrics, log)] : []),
+  ]
+  const provider = new MeterProvider({ readers, ...(sending && { resource: await resourceOf(sending) }) })
   const meter = provider.getMeter('kinstead')
   const inSeconds = { unit: 's', advice: { explicitBucketBoundaries: durations } }
 
@@ -81,6 +82,8 @@ async function openMetrics({ env, log, pool, jobs }: Options) {
     [connections, waiting, memory, cpu, loopDelay],
   )
 
+  // The queue ends before its last figures are sent.
+  let isStopping = false
   const queued = meter.createObservableGauge('kinstead.jobs', {
     description: 'Background jobs of the whole installation by state',
   })
@@ -89,6 +92,7 @@ async function openMetrics({ env, log, pool, jobs }: Options) {
   })
   meter.addBatchObservableCallback(
     async (result) => {
+      if (isStopping) return
       try {
         const { oldestDueAt, ...counts } = await jobs.depth()
         for (const [state, count] of Object.entries(counts)) result.observe(queued, count, { state })
@@ -100,8 +104,6 @@ async function openMetrics({ env, log, pool, jobs }: Options) {
     },
     [queued, oldest],
   )
-  log.info({ host: env.METRICS_HOST, port: env.METRICS_PORT }, 'metrics are served')
-
   return {
     noteRequest({ method, route, status, seconds }: AnsweredRequest) {
       requests.record(seconds, {
@@ -127,7 +129,10 @@ async function openMetrics({ env, log, pool, jobs }: Options) {
         throw error
       }
     },
+    /** Sends the figures of this moment. */
+    flush: () => provider.forceFlush(),
     async stop() {
+      isStopping = true
       delays.disable()
       await provider.shutdown()
     },

@@ -7,6 +7,7 @@ import { checkLimits, limitRole } from './db/limits.ts'
 import { type MigrationProgress, migrate } from './db/migrate.ts'
 import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
+import { telemetryOptions } from './env/telemetry.ts'
 import { billingOptions, databaseOptions, type Env, pictureHosts, readEnv, s3Options } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
 import { createAnalytics } from './gateways/analytics/analytics.ts'
@@ -23,6 +24,9 @@ import { createLoopMonitor } from './loop-monitor.ts'
 import { type Metrics, startMetrics } from './metrics.ts'
 import { createLimits, type Limits } from './rate-limit.ts'
 import { createReadGate } from './read-gate.ts'
+import { startTraces } from './telemetry/open-traces.ts'
+import { traceJob } from './telemetry/trace-job.ts'
+import { type Traces, traced } from './telemetry/traces.ts'
 import { endsWithin } from './within.ts'
 
 /** What the composition root provides: the server knows no features and no provider by name. */
@@ -136,9 +140,11 @@ async function assemble(parts: Parts) {
   const { env, log } = settings()
   const embedded = env.DATABASE_URL ? null : await startOwnDatabase(env, log)
   const address = databaseOptions(env, embedded?.url)
+  const traces = await startTraces(env, log)
   const slow = { limitMs: env.SLOW_STATEMENT_MS, log }
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
-  const database = await openMigrated(address, { log, slow, onProgress: parts.onMigration, onError }).catch(
+  const { onMigration: onProgress } = parts
+  const database = await openMigrated(address, { log, slow, traces, onProgress, onError }).catch(
     async (error: unknown) => {
       await embedded?.stop()
       throw error
@@ -153,17 +159,15 @@ async function assemble(parts: Parts) {
   const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
   const keyRing = createKeyRing(env.SECRET_KEYS, env.APP_SECRET)
   const limits = createLimits(database.pool)
-  const files = filesOf(env, log)
-  const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
-  const analytics = createAnalytics({ key: env.POSTHOG_KEY, host: env.POSTHOG_HOST })
+  const { files, ai, analytics, billing, fetchPicture, ...gateways } = tracedGateways(env, log, traces)
   let metrics: Metrics | null = null
-  const mail = counted(createMail({ url: env.SMTP_URL, from: env.MAIL_FROM }), () => metrics)
+  const mail = counted(gateways.mail, () => metrics)
   const services = {
     db: database.db,
     clock: systemClock,
     files,
-    fetchPicture: createPictureFetcher({ allowedHosts: pictureHosts(env) }),
-    billing: createBilling(billingOptions(env)),
+    fetchPicture,
+    billing,
     limits,
     sealer,
     keyRing,
@@ -176,8 +180,9 @@ async function assemble(parts: Parts) {
       ...job,
       run: (payload, context) => {
         const { name } = job.definition
-        const run = () =>
+        const work = () =>
           loop.during(`job ${name}`, () => duringWork({ job: name }, () => job.run(payload, context)))
+        const run = () => (traces ? traceJob(traces, name, payload, work) : work())
         return metrics ? metrics.duringJob(name, run) : run()
       },
     })),
@@ -198,13 +203,17 @@ async function assemble(parts: Parts) {
   try {
     // Before anyone signs in: they would become a new person without their groups.
     await localProvider?.keepPeople()
-    metrics = await startMetrics({ env, log, pool: database.pool, jobs })
+    metrics = await startMetrics({ env, sending: telemetryOptions(env), log, pool: database.pool, jobs })
   } catch (error) {
     await database.close()
     await embedded?.stop()
     throw error
   }
-  const identity = createIdentityGateway(identityOptions(env, localProvider))
+  const identity = traced(traces, 'identity', createIdentityGateway(identityOptions(env, localProvider)), [
+    'startSignIn',
+    'finishSignIn',
+    'endSessionUrl',
+  ])
   jobs.startInBackground()
   return {
     env,
@@ -213,6 +222,7 @@ async function assemble(parts: Parts) {
     log,
     loop,
     metrics,
+    traces,
     enterToRead: createReadGate(env.APP_ORIGIN),
     ...services,
     /** The process services of every use case: see `RequestContext`. */
@@ -236,11 +246,43 @@ async function assemble(parts: Parts) {
         )
       await take(jobs.stop(), 17_000, 'a job was cut off')
       await take(database.close(), 2_000, 'a query was cut off')
-      if (metrics) await take(metrics.stop(), 2_000, 'the metrics were cut off')
+      await Promise.all([
+        traces && take(traces.stop(), 2_000, 'the last traces were not sent'),
+        metrics && take(metrics.stop(), 2_000, 'the metrics were cut off'),
+      ])
       await embedded?.stop()
     },
   }
 }
+
+/** What reaches outside of this process and its database. */
+const tracedGateways = (env: Env, log: Logger, traces: Traces | null) => {
+  const analytics = createAnalytics({ key: env.POSTHOG_KEY, host: env.POSTHOG_HOST })
+  const fetchPicture = createPictureFetcher({ allowedHosts: pictureHosts(env) })
+  const billing = createBilling(billingOptions(env))
+  const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
+  const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
+  return {
+    files: traced(traces, 'files', filesOf(env, log), ['put', 'putStream', 'open', 'exists', 'delete']),
+    ai: traced(traces, 'ai', ai, ['writeTitle', 'check']),
+    analytics: analytics && traced(traces, 'analytics', analytics, ['forward']),
+    billing: traced(traces, 'billing', billing, billingCalls),
+    mail: traced(traces, 'mail', mail, ['send', 'check']),
+    fetchPicture: traced(traces, 'pictures', { fetch: fetchPicture }, ['fetch']).fetch,
+  }
+}
+
+const billingCalls = [
+  'createCustomer',
+  'createCheckout',
+  'createPortal',
+  'findSubscription',
+  'findSubscriptionOf',
+  'findPayer',
+  'listSubscriptionIds',
+  'cancelSubscription',
+  'check',
+] as const
 
 /** Mail whose outcomes are counted. */
 const counted = (mail: Mail, metrics: () => Metrics | null): Mail => ({

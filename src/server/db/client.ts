@@ -1,6 +1,8 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { traceStatements } from '../telemetry/trace-statements.ts'
+import type { Traces } from '../telemetry/traces.ts'
 import { shareConnections, withoutConnectionShare } from './connection-share.ts'
 import { limitStatements } from './limits.ts'
 import { causeCodes } from './outage.ts'
@@ -29,6 +31,7 @@ type Options = {
   isPooled?: boolean
   areNamed?: boolean
   slow?: Parameters<typeof logSlowStatements>[0] | undefined
+  traces?: Traces | null | undefined
 }
 
 /**
@@ -40,6 +43,7 @@ type Options = {
  * connection, and `limitRole` has set the limits
  * @param options.areNamed whether repeated statements are prepared under a name
  * @param options.slow logs statements that take longer
+ * @param options.traces records statements, and waits for a connection
  */
 export function openDatabase(
   url: string,
@@ -51,6 +55,7 @@ export function openDatabase(
     isPooled = false,
     areNamed = true,
     slow,
+    traces,
   }: Options = {},
 ): Database {
   const pool = openPool({
@@ -68,7 +73,9 @@ export function openDatabase(
   if (!isPooled) limitStatements(pool, slack)
   pool.on('connect', areNamed ? createPlanOnce() : unnamed)
   if (slow) pool.on('connect', logSlowStatements(slow))
-  shareConnections(pool)
+  // Outside of those that change names, so that it sees the names of our code.
+  if (traces) pool.on('connect', traceStatements(traces))
+  shareConnections(pool, traces ? () => traces.beginWait('wait for a connection') : undefined)
   const db = drizzle(pool)
   db.transaction = (work, config) => inTransaction(pool, work, config)
   return { db, pool, isReady: watchReadiness(pool), close: () => pool.end() }

@@ -100,8 +100,9 @@ const takePlace = ({ key, leavesWith }: ConnectionShare) =>
  *
  * Concurrent statements of a request are pipelined over one connection. So a page costs one round trip and one place,
  * however many statements it sends.
+ * @param beginWait called when a caller asks for a connection; returns what to call when the caller has one
  */
-export function shareConnections(pool: pg.Pool) {
+export function shareConnections(pool: pg.Pool, beginWait: () => () => void = () => () => {}) {
   const places = new WeakMap<pg.PoolClient, Release>()
   const checkout = pool.connect.bind(pool)
   pool.on('release', (_, client) => {
@@ -110,7 +111,11 @@ export function shareConnections(pool: pg.Pool) {
   })
 
   async function checkoutInTurn(share: ConnectionShare) {
-    const leave = await takePlace(share)
+    const endWait = beginWait()
+    const leave = await takePlace(share).catch((error: unknown) => {
+      endWait()
+      throw error
+    })
     try {
       const client = await checkout()
       places.set(client, leave)
@@ -118,7 +123,20 @@ export function shareConnections(pool: pg.Pool) {
     } catch (error) {
       leave()
       throw error
+    } finally {
+      endWait()
     }
+  }
+
+  function checkoutAtOnce(callback?: OnConnection) {
+    const endWait = beginWait()
+    if (!callback) return checkout().finally(endWait)
+    checkout(
+      AsyncLocalStorage.bind((...given: Parameters<OnConnection>) => {
+        endWait()
+        callback(...given)
+      }),
+    )
   }
 
   // `pool.query` takes its connection in the same way, with a callback.
@@ -126,7 +144,7 @@ export function shareConnections(pool: pg.Pool) {
   function connect(callback: OnConnection): void
   function connect(callback?: OnConnection) {
     const share = shares.getStore()
-    if (!share || share.isOver) return callback ? checkout(AsyncLocalStorage.bind(callback)) : checkout()
+    if (!share || share.isOver) return checkoutAtOnce(callback)
     const checkedOut = checkoutInTurn(share)
     if (!callback) return checkedOut
     checkedOut.then(

@@ -19,6 +19,9 @@ const hasList = /\bin \(\$\d+, |\), \(\$\d+|\), \(default/
 export const statementName = (text: string) =>
   `kinstead_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
 
+/** Returns whether a name was made of its text, so that it tells a reader nothing. */
+export const isGivenName = (name: string) => /^kinstead_[\da-f]{40}$/.test(name)
+
 /**
  * Makes the server plan repeated statements once per connection, since planning costs several times as much as
  * running: from its second time on, an unnamed statement gets a name. The server plans a named one for its values five

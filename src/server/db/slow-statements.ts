@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import { currentWork } from '../current-work.ts'
 import type { Logger } from '../logger.ts'
+import { observeStatements } from './observe-statements.ts'
 
 type Slow = { limitMs: number; log: Pick<Logger, 'warn'>; now?: () => number }
 
@@ -13,37 +13,15 @@ const longestText = 2_000
  * @returns the function to call with each new connection
  */
 export function logSlowStatements({ limitMs, log, now = () => performance.now() }: Slow) {
-  return (client: pg.Client) => {
-    if (limitMs === 0) return
-    const send: (...sent: unknown[]) => unknown = client.query.bind(client)
-    const query = (...sent: unknown[]) => {
-      const text = textOf(sent[0])
-      if (text === null) return send(...sent)
-      const startedAt = now()
-      const work = currentWork()
-      const end = () => {
-        const ms = Math.round(now() - startedAt)
-        if (ms >= limitMs) log.warn({ ...work, ms, statement: withoutValues(text) }, 'slow statement')
-      }
-      const callback = sent.at(-1)
-      if (typeof callback === 'function')
-        return send(...sent.slice(0, -1), (...answer: unknown[]) => {
-          end()
-          callback(...answer)
-        })
-      const answer = send(...sent)
-      if (answer instanceof Promise) answer.then(end, end)
-      return answer
+  if (limitMs === 0) return () => {}
+  return observeStatements(({ text }) => {
+    const startedAt = now()
+    const work = currentWork()
+    return () => {
+      const ms = Math.round(now() - startedAt)
+      if (ms >= limitMs) log.warn({ ...work, ms, statement: withoutValues(text) }, 'slow statement')
     }
-    client.query = query as typeof client.query
-  }
-}
-
-/** Returns the text of a statement; null for others, such as a COPY. */
-function textOf(statement: unknown): string | null {
-  if (typeof statement === 'string') return statement
-  if (typeof statement !== 'object' || statement === null || 'submit' in statement) return null
-  return 'text' in statement && typeof statement.text === 'string' ? statement.text : null
+  })
 }
 
 /** Values are sent apart from the text; what is quoted within it is a constant of ours, and is hidden all the same. */

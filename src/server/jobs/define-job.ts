@@ -18,7 +18,14 @@ export type JobDefinition<Payload extends object> = {
 }
 
 /** The services of a job: those of a request, without a caller. */
-export type JobContext = RequestContext & { mail: Mail; jobId: string; attempt: number; signal: AbortSignal }
+export type JobContext = RequestContext & {
+  mail: Mail
+  jobId: string
+  attempt: number
+  signal: AbortSignal
+  /** When it could have started. */
+  dueAt?: Date
+}
 
 /** A definition with its work; `src/jobs.ts` lists all of them. */
 export type Job = {

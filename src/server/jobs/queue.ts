@@ -247,15 +247,15 @@ const pollSecondsWithoutWakeUp = 5
 /** A job keeps the locale of the person who caused it, for what it writes to people without an account. */
 const queuedData = z.looseObject({ readerLocale: z.string().optional() })
 
-type Queued = { id: string; data: unknown; retryCount: number; signal: AbortSignal }
+type Queued = { id: string; data: unknown; retryCount: number; startAfter: Date; signal: AbortSignal }
 
 async function runJob(job: Job, queued: Queued, { log: parent, services, enqueue }: WorkerOptions) {
   const { name, retry } = job.definition
   const startedAt = performance.now()
   const attempt = queued.retryCount + 1
   const log = parent.child({ job: name, jobId: queued.id, attempt })
-  const { id: jobId, signal } = queued
-  const ctx: JobContext = { ...services, log, enqueue, requestId: jobId, jobId, attempt, signal }
+  const { id: jobId, signal, startAfter: dueAt } = queued
+  const ctx: JobContext = { ...services, log, enqueue, requestId: jobId, jobId, attempt, signal, dueAt }
   try {
     const { readerLocale = sourceLanguage, ...payload } = queuedData.parse(queued.data)
     await inLocale(readerLocale, () => job.run(ctx, payload))
