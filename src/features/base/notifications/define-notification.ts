@@ -6,6 +6,20 @@ import { formatMoney } from '../../../lib/money.ts'
 import type { NotificationTopic } from './notification-search.ts'
 import type { NotificationMetadata } from './notifications.schemas.ts'
 
+/** The kinds of things that a notification can ask about, as the log names them. */
+export type Matter =
+  | 'task'
+  | 'payment'
+  | 'bill'
+  | 'settlement'
+  | 'stay'
+  | 'decision'
+  | 'quote'
+  | 'invoice'
+  | 'visit'
+  | 'invite'
+  | 'trusted-person'
+
 /** A type of notification: its facts and texts. */
 export type NotificationDefinition<Facts extends object = object> = {
   type: string
@@ -20,6 +34,13 @@ export type NotificationDefinition<Facts extends object = object> = {
    * members only.
    */
   reachesOutsiders?: boolean
+  /** What it asks the reader to deal with. Once that is settled, it is marked as read (docs/adr/0082). */
+  asks?: {
+    /** A kind of things in the log. Their conditions are in `server/matters.repository.ts`. */
+    about: Matter
+    /** Returns the id in the log; null for a notification that only informs. A method, so that its facts may be of any type. */
+    idIn(facts: Facts): string | null
+  }
   /** Whether it is e-mailed by default. */
   emailByDefault?: boolean
   /** Sent in the app and by e-mail, whatever the person chose: it protects the group. */

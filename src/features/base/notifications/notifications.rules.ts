@@ -135,7 +135,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   SETTLEMENT_REMINDER: balancesOf,
   WORKER_ACCEPTED: linksOf,
   WORKER_DECLINED: linksOf,
-  WORKER_UPDATE: linksOf,
+  WORKER_UPDATE: (metadata) => taskOf(metadata) ?? linksOf(metadata),
   QUOTE_RECEIVED: quotesOf,
   QUOTE_APPROVAL: quotesOf,
   QUOTE_DECIDED: quotesOf,

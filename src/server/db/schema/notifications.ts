@@ -16,6 +16,10 @@ export const notifications = pgTable(
     message: text('message').notNull(),
     /** Ids only, never a secret; checked again before they become a link. */
     metadata: jsonb('metadata').notNull().default({}),
+    /** What it asks the reader to deal with (`asks` of its type); null for one that only informs. */
+    subjectId: uuid('subject_id'),
+    /** When that was settled: it was then marked as read. */
+    endedAt: instant('ended_at'),
     /** False when the person wants this type by e-mail only. */
     inApp: boolean('in_app').notNull().default(true),
     readAt: instant('read_at'),
@@ -33,10 +37,10 @@ export const notifications = pgTable(
       .on(table.userId, table.listedAt)
       .where(sql`${table.inApp} and ${table.readAt} is null`),
     index('notifications_group_idx').on(table.familyGroupId),
-    // Marks requests for a decision as read once someone has decided.
-    index('notifications_asking_idx')
-      .on(table.familyGroupId, table.type)
-      .where(sql`${table.inApp} and ${table.readAt} is null`),
+    // Marks what asks the reader for something as read once that is settled.
+    index('notifications_subject_idx')
+      .on(table.subjectId)
+      .where(sql`${table.subjectId} is not null and ${table.readAt} is null`),
     // For the sweep. An unordered index type: an ordered one would tempt the planner to scan everyone's rows for one
     // person's list when few people have many.
     index('notifications_created_at_idx').using('brin', table.createdAt),

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { CurrentUser, MemberContext, Relative, Share } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import type { Entity, VerbOf } from '../../entities/entities.rules.ts'
+import { settleNotifications } from '../../notifications/server/notifications.service.ts'
 import { fullName, nameViaLink } from '../../users/users.rules.ts'
 import {
   findLastActors,
@@ -39,7 +40,7 @@ export type Activity<Of extends Entity> = ActivityEntry<Of> & {
 export const recordActivity = <Of extends Entity>(tx: Tx, activity: Activity<Of>) =>
   recordActivities(tx, [activity])
 
-/** Adds several lines in order. */
+/** Adds several lines in order, after their changes, and ends the notifications that the changes have settled. */
 export async function recordActivities<Of extends Entity>(tx: Tx, activities: Activity<Of>[]) {
   if (activities.length === 0) return
   await insertActivity(
@@ -52,6 +53,14 @@ export async function recordActivities<Of extends Entity>(tx: Tx, activities: Ac
       actorLabel: actorLabel(actor),
     })),
   )
+  const changed = Object.values(
+    Object.groupBy(activities, ({ of, familyGroupId }) => `${of.kind} ${familyGroupId}`),
+  )
+  for (const [first, ...others] of changed.map((same) => same ?? [])) {
+    if (!first) continue
+    const ids = [first, ...others].map(({ entityId }) => entityId)
+    await settleNotifications(tx, { kind: first.of.kind, familyGroupId: first.familyGroupId, ids })
+  }
 }
 
 function actorLabel(actor: Activity<Entity>['actor']): string {

@@ -66,6 +66,7 @@ async function tell(
       ...factsOf(row),
       reader: 'MANAGER',
       about,
+      personId: row.userId,
       personName: nameOf(row),
       until,
       reason: request?.reason ?? null,

@@ -11,6 +11,7 @@ import {
   isOutNow,
   isOwn,
   listColumns,
+  lockedInTurn,
   newestFirst,
 } from './notifications.repository.ts'
 
@@ -59,7 +60,7 @@ export async function markChosenRead(db: Executor, userId: string, filter: Filte
   const [row] = await db
     .update(notifications)
     .set({ readAt: sql`now()` })
-    .where(and(isOwn(userId), isNull(notifications.readAt), isOutNow, matches(filter)))
+    .where(lockedInTurn(db, and(isOwn(userId), isNull(notifications.readAt), isOutNow, matches(filter))))
     .returning({ micros: sql<string>`(extract(epoch from ${notifications.readAt}) * 1000000)::bigint` })
   return row?.micros ?? null
 }

@@ -56,17 +56,37 @@ export function listRecipients(tx: Tx, type: string, userIds: string[]) {
     .where(inArray(users.id, userIds))
 }
 
-/** Keeps existing rows with the same key. @returns the new rows */
+/**
+ * Keeps existing rows with the same key. One that asks about something, and was marked as read when that was settled, is
+ * unread again, because the matter is open again. @returns the new rows
+ */
 export async function insertNotifications(
   tx: Tx,
   rows: (typeof notifications.$inferInsert)[],
 ): Promise<{ id: string; userId: string }[]> {
   if (rows.length === 0) return []
-  return tx
+  // One statement cannot write a row twice.
+  const different = [
+    ...new Map(
+      rows.map((row, index) => [row.dedupeKey ? `${row.userId} ${row.dedupeKey}` : index, row]),
+    ).values(),
+  ]
+  const written = await tx
     .insert(notifications)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ id: notifications.id, userId: notifications.userId })
+    .values(different)
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.dedupeKey],
+      targetWhere: sql`${notifications.dedupeKey} is not null`,
+      set: { readAt: null, endedAt: null, listedAt: sql`now()` },
+      setWhere: sql`${notifications.endedAt} is not null`,
+    })
+    .returning({
+      id: notifications.id,
+      userId: notifications.userId,
+      // A row that was there before has a row lock, or the mark of the update.
+      isNew: sql<boolean>`${notifications}.xmax = 0`,
+    })
+  return written.filter(({ isNew }) => isNew)
 }
 
 const minutesAgo = (count: number) => sql.raw(`now() - interval '${count} minutes'`)
@@ -215,29 +235,23 @@ export async function markAllRead(db: Executor, userId: string): Promise<void> {
   await db
     .update(notifications)
     .set({ readAt: sql`now()` })
-    .where(and(isOwn(userId), isNull(notifications.readAt), isOutNow))
+    .where(lockedInTurn(db, and(isOwn(userId), isNull(notifications.readAt), isOutNow)))
 }
 
-/** Marks everyone's notifications of a type about the thing as read. */
-export async function markReadForAll(
-  tx: Tx,
-  familyGroupId: string,
-  type: string,
-  about: Record<string, string>,
-): Promise<void> {
-  await tx
-    .update(notifications)
-    .set({ readAt: sql`now()` })
-    .where(
-      and(
-        eq(notifications.familyGroupId, familyGroupId),
-        eq(notifications.type, type),
-        notifications.inApp,
-        isNull(notifications.readAt),
-        sql`${notifications.metadata} @> ${JSON.stringify(about)}::jsonb`,
-      ),
-    )
-}
+/**
+ * Locks rows in the order of their ids before they are marked: a person who marks all of theirs and a change that settles
+ * what several of them ask about would otherwise wait for each other.
+ */
+export const lockedInTurn = (db: Executor, condition: SQL | undefined) =>
+  inArray(
+    notifications.id,
+    db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(condition)
+      .orderBy(asc(notifications.id))
+      .for('no key update'),
+  )
 
 /**
  * Deletes a notification. One of an always sent type is hidden, because its e-mail is written from it.

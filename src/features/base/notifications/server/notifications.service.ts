@@ -13,7 +13,8 @@ import {
   type NotificationView,
   notificationMetadata,
 } from '../notifications.schemas.ts'
-import { alwaysSent } from '../types/all.ts'
+import { alwaysSent, typesAsking } from '../types/all.ts'
+import * as matters from './matters.repository.ts'
 import * as repository from './notifications.repository.ts'
 
 export type Raise<Facts extends object> = {
@@ -81,20 +82,26 @@ export const raiseForEach = <Facts extends object>(
   )
 
 /**
- * Marks everyone's request as read once it is decided, in the transaction of the change.
- * @param about the ids that identify the thing in the metadata
+ * Marks everyone's notifications of a type about a thing as read although the thing is not settled: another one follows,
+ * or it no longer waits for them. What is settled needs no call (`settleNotifications`).
  */
 export const resolveNotifications = (
   tx: Tx,
   familyGroupId: string,
   { type }: Pick<NotificationDefinition, 'type'>,
-  about:
-    | { paymentId: string }
-    | { settlementId: string }
-    | { quoteId: string }
-    | { visitId: string }
-    | { invoiceId: string },
-): Promise<void> => repository.markReadForAll(tx, familyGroupId, type, about)
+  subjectId: string,
+): Promise<void> => matters.endAsked(tx, { familyGroupId, types: [type], subjectIds: [subjectId] })
+
+type Changed = { kind: string; familyGroupId: string; ids: readonly string[] }
+
+/**
+ * Marks the notifications about changed things as read, for everyone to whom they no longer ask anything. Every line of
+ * the log runs it, in the transaction of the change and after it (`recordActivities`).
+ */
+export async function settleNotifications(tx: Tx, { kind, familyGroupId, ids }: Changed): Promise<void> {
+  const types = typesAsking(kind)
+  if (types.length > 0) await matters.endSettled(tx, { familyGroupId, types, subjectIds: [...new Set(ids)] })
+}
 
 /** Writes each message in the language of its reader, and in that of the current reader for those who chose none. */
 async function tell<Facts extends object>(
@@ -111,8 +118,10 @@ async function tell<Facts extends object>(
   const rows = told.flatMap(({ facts, ...to }) => {
     const { inApp, email, locale } = recipients.get(to.userId) ?? { inApp: false, email: false }
     if (!inApp && !email) return []
-    const content = inLocale(locale ?? readerLocale(), () => definition.write(definition.facts.parse(facts)))
-    return [{ ...content, ...to, type: definition.type, inApp, awaitsMail: isOfRun && email }]
+    const known = definition.facts.parse(facts)
+    const content = inLocale(locale ?? readerLocale(), () => definition.write(known))
+    const subjectId = definition.asks?.idIn(known) ?? null
+    return [{ ...content, ...to, subjectId, type: definition.type, inApp, awaitsMail: isOfRun && email }]
   })
   for (const { id, userId } of await repository.insertNotifications(tx, rows)) {
     if (!isOfRun && recipients.get(userId)?.email)

@@ -29,7 +29,7 @@ import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerU
 /** The parts of a type that do not depend on its facts. */
 export type NotificationType = Pick<
   NotificationDefinition,
-  'type' | 'topic' | 'label' | 'reachesOutsiders' | 'emailByDefault' | 'isAlwaysSent'
+  'type' | 'topic' | 'label' | 'asks' | 'reachesOutsiders' | 'emailByDefault' | 'isAlwaysSent'
 >
 
 /** All types, in the order of the preferences. */
@@ -73,3 +73,7 @@ export const notificationTypes: readonly NotificationType[] = [
 
 /** The types whose e-mail is sent even if its notification was read or deleted before. */
 export const alwaysSent = notificationTypes.filter(({ isAlwaysSent }) => isAlwaysSent).map(({ type }) => type)
+
+/** Lists the types that ask about a kind of things. */
+export const typesAsking = (about: string): string[] =>
+  notificationTypes.filter(({ asks }) => asks?.about === about).map(({ type }) => type)

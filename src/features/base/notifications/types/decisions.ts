@@ -20,6 +20,10 @@ export const decisionNews = defineNotification({
     lastDay: partForReader,
     about: z.enum(['OPENED', 'REMINDER', 'ADOPTED', 'REJECTED', 'LAPSED', 'WITHDRAWN']),
   }),
+  asks: {
+    about: 'decision',
+    idIn: ({ decisionId, about }) => (about === 'OPENED' || about === 'REMINDER' ? decisionId : null),
+  },
   write: ({ propertyName, question, lastDay, about, ...pointers }) => {
     const titles = {
       OPENED: t`Please vote: ${question}`,

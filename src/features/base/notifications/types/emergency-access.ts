@@ -38,6 +38,7 @@ const forManagers = z.object({
   ...common,
   reader: z.literal('MANAGER'),
   about: z.enum(managersHear),
+  personId: idSchema,
   personName: z.string(),
   /** When the wait ends. */
   until: partForReader,
@@ -61,6 +62,13 @@ export const emergencyAccess = defineNotification({
     return t`Emergency access to your group`
   },
   facts: z.discriminatedUnion('reader', [forManagers, forTrusted]),
+  asks: {
+    about: 'trusted-person',
+    idIn: (facts) =>
+      facts.reader === 'MANAGER' && (facts.about === 'REQUESTED' || facts.about === 'REMINDER')
+        ? facts.personId
+        : null,
+  },
   write: (facts) => ({
     ...(facts.reader === 'MANAGER' ? toManagers(facts) : toTrusted(facts)),
     // The page of a deleted group can no longer be opened.

@@ -85,7 +85,8 @@ export const stayRequested = defineNotification({
   get label() {
     return t`Someone requests a stay`
   },
-  facts: z.object(aboutStay),
+  facts: z.object({ ...aboutStay, stayId: idSchema }),
+  asks: { about: 'stay', idIn: ({ stayId }) => stayId },
   write: ({ familyGroupId, propertyId, propertyName, personName, startsOn, endsOn }) => ({
     title: t`${personName} would like to stay at ${propertyName}`,
     message: t`${dayOf(startsOn)} to ${dayOf(endsOn)}. Confirm or decline the request.`,

@@ -24,6 +24,7 @@ export const billDue = defineNotification({
     propertyName: z.string().nullable(),
     projectId: idSchema.nullable(),
   }),
+  asks: { about: 'bill', idIn: ({ billId }) => billId },
   write: ({ billId, title, payee, amountMinor, isEstimate, currency, dueOn, daysLeft, ...place }) => {
     const { familyGroupId, propertyId, propertyName, projectId } = place
     const exact = moneyOf({ amountMinor, currency })
@@ -62,6 +63,7 @@ export const paymentApproval = defineNotification({
     payerName: z.string(),
     propertyName: z.string().nullable(),
   }),
+  asks: { about: 'payment', idIn: ({ paymentId }) => paymentId },
   write: ({ familyGroupId, paymentId, title, payerName, propertyName, ...amount }) => ({
     title: `${payerName}: ${title}, ${moneyOf(amount)}`,
     message: propertyName ? t`For ${propertyName}. Approve or reject it.` : t`Approve or reject it.`,
@@ -144,6 +146,7 @@ export const settlementRecorded = defineNotification({
     /** Whether the reader has to confirm the receipt. */
     needsAnswer: z.boolean(),
   }),
+  asks: { about: 'settlement', idIn: ({ settlementId }) => settlementId },
   write: ({ familyGroupId, settlementId, propertyId, name, needsAnswer }) => ({
     title: name(),
     message: needsAnswer

@@ -10,6 +10,7 @@ export const familyInvite = defineNotification({
     return t`Someone invites you to a group`
   },
   facts: z.object({ inviteId: idSchema, groupName: z.string(), inviterName: z.string() }),
+  asks: { about: 'invite', idIn: ({ inviteId }) => inviteId },
   write: ({ inviteId, groupName, inviterName }) => ({
     title: t`Invitation to ${groupName}`,
     message: t`${inviterName} invites you to join the group.`,

@@ -21,6 +21,7 @@ export const quoteApproval = defineNotification({
     return t`A quote needs your approval`
   },
   facts: z.object({ ...aboutQuote, quoteId: idSchema, askedBy: z.string() }),
+  asks: { about: 'quote', idIn: ({ quoteId }) => quoteId },
   write: ({ workerName, projectTitle, totalMinor: amountMinor, currency, askedBy, ...pointers }) => ({
     title: t`Needs approval: ${projectTitle}, ${moneyOf({ amountMinor, currency })}`,
     message: t`${askedBy} would like to accept the quote from ${workerName}.`,

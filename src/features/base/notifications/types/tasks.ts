@@ -37,6 +37,7 @@ export const taskAssigned = defineNotification({
     /** Who assigned it; null for a schedule. */
     givenBy: z.string().nullable(),
   }),
+  asks: { about: 'task', idIn: ({ taskId }) => taskId },
   write: ({ taskTitle, propertyName, dueOn, givenBy, ...pointers }) => ({
     title: t`New task: ${taskTitle}`,
     message: `${givenBy ? t`${givenBy} assigned it to you.` : t`It is your turn.`} ${
@@ -54,6 +55,7 @@ export const taskOverdue = defineNotification({
     return t`Your task is overdue`
   },
   facts: z.object({ ...aboutTask, dueOn: z.iso.date() }),
+  asks: { about: 'task', idIn: ({ taskId }) => taskId },
   write: ({ taskTitle, propertyName, dueOn, ...pointers }) => ({
     title: t`Overdue: ${taskTitle}`,
     message: t`It was due on ${dayOf(dueOn)} at ${propertyName}. Complete it or change its due date.`,
@@ -69,6 +71,7 @@ export const taskReview = defineNotification({
     return t`A task is ready for your review`
   },
   facts: z.object({ ...aboutTask, askedBy: z.string() }),
+  asks: { about: 'task', idIn: ({ taskId }) => taskId },
   write: ({ taskTitle, propertyName, askedBy, ...pointers }) => ({
     title: t`Ready for review: ${taskTitle}`,
     message: t`${askedBy} finished it at ${propertyName}. Complete it or send it back.`,
@@ -107,6 +110,7 @@ export const reportCreated = defineNotification({
     return t`Someone reports a problem`
   },
   facts: z.object({ ...aboutTask, reportedBy: z.string() }),
+  asks: { about: 'task', idIn: ({ taskId }) => taskId },
   write: ({ taskTitle, propertyName, reportedBy, ...pointers }) => ({
     title: t`Problem reported: ${taskTitle}`,
     message: t`${reportedBy} reported it at ${propertyName}. Accept it as a task or decline it.`,

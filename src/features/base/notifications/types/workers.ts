@@ -59,13 +59,16 @@ export const workerUpdate = defineNotification({
   },
   facts: z.object({
     ...aboutJob,
+    /** The task that it is about, and whether the contractor cannot go on with it. */
+    task: z.object({ taskId: idSchema, isBlocked: z.boolean() }).nullable(),
     /** The event as a sentence without the name: "Proposed a visit on 3 Mar at 09:00." */
     update: partForReader,
   }),
-  write: ({ workerName, projectTitle, update, ...pointers }) => ({
+  asks: { about: 'task', idIn: ({ task }) => (task?.isBlocked ? task.taskId : null) },
+  write: ({ workerName, projectTitle, update, task, ...pointers }) => ({
     title: `${workerName}: ${projectTitle}`,
     message: update(),
-    metadata: pointersOf(pointers),
+    metadata: { ...pointersOf(pointers), ...(task && { taskId: task.taskId }) },
   }),
 })
 
@@ -76,7 +79,8 @@ export const quoteReceived = defineNotification({
     return t`A contractor sends a quote`
   },
   emailByDefault: true,
-  facts: z.object(aboutJob),
+  facts: z.object({ ...aboutJob, quoteId: idSchema }),
+  asks: { about: 'quote', idIn: ({ quoteId }) => quoteId },
   write: ({ workerName, projectTitle, ...pointers }) => ({
     title: t`${workerName} sent a quote: ${projectTitle}`,
     message: t`Compare it with the other quotes, then accept or decline it.`,
@@ -92,6 +96,7 @@ export const invoiceReceived = defineNotification({
   },
   emailByDefault: true,
   facts: z.object({ ...aboutJob, invoiceId: idSchema }),
+  asks: { about: 'invoice', idIn: ({ invoiceId }) => invoiceId },
   write: ({ workerName, projectTitle, invoiceId, ...pointers }) => ({
     title: t`${workerName} sent an invoice: ${projectTitle}`,
     message: t`Check it, then approve, query or reject it.`,

@@ -82,7 +82,7 @@ export const nameOf = ({ workerName, fields }: Pick<HeldInvoice, 'workerName' | 
 
 /** Marks the approval notifications as read. */
 export const withdrawReceived = (tx: Tx, { invoiceId, familyGroupId }: repository.InvoiceKey) =>
-  resolveNotifications(tx, familyGroupId, invoiceReceived, { invoiceId })
+  resolveNotifications(tx, familyGroupId, invoiceReceived, invoiceId)
 
 /** Logs an action by a member or a contractor’s link. */
 export const recordInvoice = (

@@ -40,7 +40,7 @@ export function announcePending(
 
 /** Marks their notifications as read once it no longer waits, or has changed. */
 export const withdrawPending = (tx: Tx, { id, familyGroupId }: Pick<Told, 'id' | 'familyGroupId'>) =>
-  resolveNotifications(tx, familyGroupId, paymentApproval, { paymentId: id })
+  resolveNotifications(tx, familyGroupId, paymentApproval, id)
 
 /** Notifies the payer and the recorder, and marks the requests as read. */
 export async function announceDecision(

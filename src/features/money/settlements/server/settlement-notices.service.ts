@@ -59,7 +59,7 @@ export async function announceDecision(
   told: Told,
   { answering, actorUserId, ...outcome }: Outcome & { answering: Answering; actorUserId: string | null },
 ) {
-  await resolveNotifications(tx, told.familyGroupId, settlementRecorded, { settlementId: told.id })
+  await resolveNotifications(tx, told.familyGroupId, settlementRecorded, told.id)
   await raiseNotification(tx, ctx, settlementConfirmed, {
     userIds: [
       ...partiesOf(told, answering),

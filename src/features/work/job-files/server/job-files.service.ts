@@ -125,10 +125,14 @@ const insertAll = (ctx: JobContext, place: FilePlace, stored: { name: string; fi
       })
     }
     const [first] = stored
-    await tellOfUpdate(tx, job, () =>
-      stored.length === 1 && first
-        ? t`Added the file “${titleOf(cleanFileName(first.name))}”.`
-        : t`Added ${stored.length} files.`,
+    await tellOfUpdate(
+      tx,
+      job,
+      () =>
+        stored.length === 1 && first
+          ? t`Added the file “${titleOf(cleanFileName(first.name))}”.`
+          : t`Added ${stored.length} files.`,
+      { task: place.taskId ? { taskId: place.taskId, isBlocked: false } : null },
     )
   })
 

@@ -51,7 +51,9 @@ export const moveTaskOfJob = (ctx: JobContext, { taskId, status, reason }: MoveJ
       before: { status: task.status, statusReason: task.statusReason },
       after: { name: task.title, status, ...(statusReason && { reason: statusReason }) },
     })
-    await tellOfUpdate(tx, ctx, () => updates[status](task.title, statusReason))
+    await tellOfUpdate(tx, ctx, () => updates[status](task.title, statusReason), {
+      task: { taskId, isBlocked: status === 'BLOCKED' },
+    })
   })
 
 const updates = {

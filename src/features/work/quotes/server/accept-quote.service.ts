@@ -141,7 +141,7 @@ async function declineOthers(
     others.map(({ workerId }) => workerId),
   )
   for (const other of others) {
-    await resolveNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId: other.id })
+    await resolveNotifications(tx, quote.project.familyGroupId, quoteApproval, other.id)
     await subjectChanged(tx, ctx, subjectOf(other), { actor: ctx.user, facts: null, by: null })
     await recordQuote(tx, ctx.user, other, { verb: 'DECLINED', after: { name: nameOf(other) } })
     await ctx.enqueue(tx, 'mail.send', { kind: 'quote-decided', ids: { quoteId: other.id } })

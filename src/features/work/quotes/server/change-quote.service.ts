@@ -163,7 +163,7 @@ export function reviseQuote(ctx: MemberContext, { quoteId, version, ...offer }: 
     await writeOffer(tx, quote, offer, fullName(ctx.user) ?? t`A member`, ctx.clock.now())
     const { familyGroupId, terms } = quote.project
     await offerChanged(tx, ctx, quote, offer, ctx.user, changerOf(quote, member))
-    await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId })
+    await resolveNotifications(tx, familyGroupId, quoteApproval, quoteId)
     await recordQuote(tx, ctx.user, quote, {
       verb: quote.revision === 0 ? 'ENTERED' : 'REVISED',
       before: { amount: amountOf(quote.totalMinor, terms) },
@@ -207,7 +207,7 @@ export function endQuote(ctx: MemberContext, { quoteId, version, status, reason 
       approvalRequestedBy: null,
       approvalRequestedAt: null,
     })
-    await resolveNotifications(tx, quote.project.familyGroupId, quoteApproval, { quoteId })
+    await resolveNotifications(tx, quote.project.familyGroupId, quoteApproval, quoteId)
     await recordQuote(tx, ctx.user, quote, {
       verb: status,
       before: { status: quote.status },

@@ -122,7 +122,7 @@ export async function announceDecision(
   decision: { outcome: 'accepted' | 'refused'; reason: string | null },
 ) {
   const { familyGroupId } = quote.project
-  await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
+  await resolveNotifications(tx, familyGroupId, quoteApproval, quote.id)
   if (quote.approvalRequestedBy === null) return
   await raiseNotification(tx, ctx, quoteDecided, {
     userIds: [quote.approvalRequestedBy],

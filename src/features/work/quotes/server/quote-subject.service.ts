@@ -58,7 +58,7 @@ async function hold(tx: Tx, ctx: Services, key: SubjectKey): Promise<HeldSubject
       amountMinor: quote.totalMinor ?? 0,
       isWaiting: isWaiting === true,
     },
-    stopAsking: (within) => resolveNotifications(within, familyGroupId, quoteApproval, { quoteId: quote.id }),
+    stopAsking: (within) => resolveNotifications(within, familyGroupId, quoteApproval, quote.id),
     askAgain: (within) => announceRequest(within, ctx, quote),
     ablesOf: (within, userIds, openedBy) => ablesOf(within, quote, userIds, openedBy),
     carryOut: (within) => accept(within, actor, quote),

@@ -75,7 +75,7 @@ export function deleteQuote(ctx: MemberContext, quoteId: string) {
       facts: null,
       by: changerOf(quote, member),
     })
-    await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId })
+    await resolveNotifications(tx, familyGroupId, quoteApproval, quoteId)
     await putInTrash(tx, ctx, quoteTrash, { id: quoteId, propertyId, name: nameOf(quote) })
   })
 }

@@ -112,13 +112,13 @@ async function reviseByLink(
   const { terms, familyGroupId } = quote.project
   await writeOffer(tx, quote, offer, ctx.share.workerName, ctx.clock.now())
   await offerChanged(tx, ctx, quote, offer, ctx.share, null)
-  await resolveNotifications(tx, familyGroupId, quoteApproval, { quoteId: quote.id })
+  await resolveNotifications(tx, familyGroupId, quoteApproval, quote.id)
   await recordQuote(tx, ctx.share, quote, {
     verb: quote.revision === 0 ? 'SUBMITTED' : 'REVISED',
     before: { amount: amountOf(quote.totalMinor, terms) },
     after: { name: nameOf(quote), amount: amountOf(offerColumns(offer).totalMinor, terms) },
   })
-  await announce(tx, ctx, quote.project, quote.createdBy)
+  await announce(tx, ctx, quote.project, { quoteId: quote.id, requestedBy: quote.createdBy })
   return { quoteId: quote.id }
 }
 
@@ -138,7 +138,7 @@ async function sendNew(tx: Tx, ctx: JobContext, project: OpenProject, id: string
   const name = quoteName(workerName, project.fields.title)
   const amount = amountOf(offerColumns(offer).totalMinor, project.terms)
   await recordQuote(tx, ctx.share, { id: quoteId, project }, { verb: 'SUBMITTED', after: { name, amount } })
-  await announce(tx, ctx, project, null)
+  await announce(tx, ctx, project, { quoteId, requestedBy: null })
   return { quoteId }
 }
 
@@ -147,7 +147,7 @@ async function announce(
   tx: Tx,
   ctx: JobContext,
   project: OpenProject,
-  requestedBy: string | null,
+  { quoteId, requestedBy }: { quoteId: string; requestedBy: string | null },
   update?: () => string,
 ) {
   const { familyGroupId, propertyId, projectId, fields } = project
@@ -155,8 +155,9 @@ async function announce(
   const userIds = await listPeopleOfProject(tx, project, [requestedBy, await linkMakerOf(tx, ctx)])
   const facts = { familyGroupId, propertyId, projectId, workerName, projectTitle: fields.title }
   const told = { userIds, actorUserId: null, familyGroupId }
-  if (update) await raiseNotification(tx, ctx, workerUpdate, { ...told, facts: { ...facts, update } })
-  else await raiseNotification(tx, ctx, quoteReceived, { ...told, facts })
+  if (update)
+    await raiseNotification(tx, ctx, workerUpdate, { ...told, facts: { ...facts, task: null, update } })
+  else await raiseNotification(tx, ctx, quoteReceived, { ...told, facts: { ...facts, quoteId } })
 }
 
 /** Withdraws an undecided quote. A repeated request changes nothing. */
@@ -202,9 +203,10 @@ async function withdrawOpen(
     approvalRequestedBy: null,
     approvalRequestedAt: null,
   })
-  await resolveNotifications(tx, project.familyGroupId, quoteApproval, { quoteId: quote.id })
+  await resolveNotifications(tx, project.familyGroupId, quoteApproval, quote.id)
   await recordQuote(tx, ctx.share, quote, { verb: 'WITHDRAWN', after: { name: nameOf(quote), reason } })
-  await announce(tx, ctx, project, quote.createdBy, () => t`Withdrew the quote.`)
+  const told = { quoteId: quote.id, requestedBy: quote.createdBy }
+  await announce(tx, ctx, project, told, () => t`Withdrew the quote.`)
 }
 
 /** Returns why a job is closed for a contractor: the family decided against their last quote. */

@@ -46,10 +46,16 @@ export async function tellOfJob<Facts extends object>(
   })
 }
 
+type Told = {
+  dedupeKey?: string
+  /** The task that it is about, where the notification leads. */
+  task?: { taskId: string; isBlocked: boolean } | null
+}
+
 /** Notifies of an action without its own type. @param update returns a sentence without the name: "Is ready: Sweep." */
 export const tellOfUpdate = (
   tx: Tx,
   ctx: JobContext,
   update: () => string,
-  options?: { dedupeKey?: string },
-) => tellOfJob(tx, ctx, workerUpdate, (job) => ({ ...job, update }), options)
+  { task = null, ...options }: Told = {},
+) => tellOfJob(tx, ctx, workerUpdate, (job) => ({ ...job, task, update }), options)

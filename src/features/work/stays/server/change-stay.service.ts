@@ -141,14 +141,14 @@ const factsOf = ({ familyGroupId, propertyId, propertyName, personName, startsOn
 export async function announceRequest(
   tx: Tx,
   ctx: Pick<RequestContext, 'enqueue'>,
-  stay: Told,
+  stay: Told & { id: string },
   actorUserId: string | null,
 ) {
   await raiseNotification(tx, ctx, stayRequested, {
     userIds: await listMemberIds(tx, stay.familyGroupId, ['MANAGER', 'MEMBER']),
     actorUserId,
     familyGroupId: stay.familyGroupId,
-    facts: factsOf(stay),
+    facts: { ...factsOf(stay), stayId: stay.id },
   })
 }
 

@@ -62,7 +62,13 @@ export async function requestStayByLink(
   const stay = { ...house, relativeName, userId: null, createdBy: null }
   const stayId = await repository.insertStay(tx, { ...fields, ...stay, relativeLinkId })
   await requireRoom(tx, house, today)
-  const told = { ...fields, ...stay, propertyName: relative.propertyName, personName: relativeName }
+  const told = {
+    id: stayId,
+    ...fields,
+    ...stay,
+    propertyName: relative.propertyName,
+    personName: relativeName,
+  }
   await recordStay(
     tx,
     relative,

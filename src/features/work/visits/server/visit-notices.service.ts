@@ -46,7 +46,10 @@ export async function announceToFamily(
     userIds: (await peopleOf(tx, visit, [linkMaker])).filter((userId) => userId !== knows),
     actorUserId: null,
     familyGroupId,
-    facts: { familyGroupId, propertyId, projectId, workerName, projectTitle: projectTitle ?? '', update },
+    facts: {
+      ...{ familyGroupId, propertyId, projectId, workerName, projectTitle: projectTitle ?? '' },
+      ...{ task: null, update },
+    },
   })
 }
 
