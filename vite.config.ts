@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { serverFunctionId } from './src/rpc/function-id.ts'
 import { chunkGroups, iconsApart } from './vite.chunks.ts'
 import { texts } from './vite.messages.ts'
+import { serviceWorker } from './vite.worker.ts'
 
 /** Loaded from node_modules at run time: they contain native code or read their own files. */
 const keptOutside = [
@@ -62,5 +63,6 @@ export default defineConfig(({ command }) => ({
       },
     }),
     viteReact(),
+    serviceWorker(),
   ],
 }))
