@@ -1,12 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { Database } from '../src/server/db/client.ts'
+import { comments } from '../src/server/db/schema/comments.ts'
+import { documents } from '../src/server/db/schema/documents.ts'
 import { activityLog, memberships } from '../src/server/db/schema/groups.ts'
+import { payments } from '../src/server/db/schema/payments.ts'
+import { tasks } from '../src/server/db/schema/tasks.ts'
 import { aManualSection, anAsset } from '../test/factories/records.ts'
 import { aTask } from '../test/factories/work.ts'
 import { aWorker } from '../test/factories/workers.ts'
 import { appOf } from './app.ts'
 import { inDays } from './days.ts'
-import { aHouseOf, signIn } from './families.ts'
+import { aHouseOf, type House, signIn } from './families.ts'
 import { expect, openAccountMenu, test } from './fixtures.ts'
 import { expectFits, show as showTheme, themes } from './looks.ts'
 import { awake, visit } from './pages.ts'
@@ -222,4 +228,165 @@ test('the copy fits a phone in both themes', async ({ signedIn: page }) => {
       await expectFits(page, `/offline at ${width} in ${theme}`)
     }
   }
+})
+
+/** What the server has of what was recorded offline. */
+async function received(database: Database, house: House) {
+  const { db } = database
+  const ofGroup = <Table extends typeof tasks | typeof comments | typeof payments | typeof documents>(
+    table: Table,
+  ) => eq(table.familyGroupId, house.familyGroupId)
+  const [ofTasks, ofComments, ofPayments, ofDocuments] = await Promise.all([
+    db.select({ title: tasks.title, status: tasks.status }).from(tasks).where(ofGroup(tasks)),
+    db.select({ body: comments.body }).from(comments).where(ofGroup(comments)),
+    db
+      .select({ title: payments.title, amountMinor: payments.amountMinor })
+      .from(payments)
+      .where(ofGroup(payments)),
+    db.select({ taskId: documents.taskId }).from(documents).where(ofGroup(documents)),
+  ])
+  return {
+    tasks: ofTasks.map(({ title, status }) => `${title} ${status}`).toSorted(),
+    comments: ofComments.map(({ body }) => body),
+    payments: ofPayments.map(({ title, amountMinor }) => `${title} ${amountMinor}`),
+    photos: ofDocuments.filter(({ taskId }) => taskId !== null).length,
+  }
+}
+
+async function recordEverything(page: Page) {
+  await page.getByRole('button', { name: 'Mark as done: Fix gutter' }).click()
+  await expect(page.getByText('Done, waiting to be sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Comment on Fix gutter' }).click()
+  await page.getByLabel('Comment').fill('Used the long ladder')
+  await page.getByRole('button', { name: 'Save on this device' }).click()
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await page.getByLabel('What is the problem?').fill('Wet wall')
+  await page.getByLabel('Add photos').setInputFiles({
+    name: 'wall.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#222' } })
+      .png()
+      .toBuffer(),
+  })
+  await expect(page.getByText('wall.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Save on this device' }).click()
+  await page.getByRole('button', { name: 'Record expense' }).click()
+  await page.getByLabel('Title').fill('Sealant')
+  await page.getByLabel('Amount').fill('12.50')
+  await page.getByRole('button', { name: 'Save on this device' }).click()
+  await expect(waitingList(page).getByText('Waiting', { exact: true })).toHaveCount(4)
+}
+
+const waitingList = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' })
+
+test('what is recorded offline survives the end of the app and is sent once', async ({
+  signedIn: page,
+  context,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  const house = await aFullHouse(page)
+  await keep(page)
+  await context.setOffline(true)
+  await page.goto('/offline')
+  await awake(page)
+  await recordEverything(page)
+  const again = await reopen(context, page, '/offline')
+  await expect(waitingList(again).getByText('Waiting', { exact: true })).toHaveCount(4)
+  // The first answer is lost after the server has stored the comment: the comment is sent again, and stored once.
+  let lost = 0
+  await again.route('**/_serverFn/comments.addComment*', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await context.setOffline(false)
+  await expect.poll(() => lost).toBe(1)
+  await visit(again, '/profile/device')
+  await expect(again.getByText('3 changes that you made offline were sent.')).toBeVisible()
+  await expect(waitingList(again)).toHaveCount(0)
+  expect(await received(database, house)).toEqual({
+    tasks: ['Fix gutter DONE', 'Wet wall REPORT'],
+    comments: ['Used the long ladder'],
+    payments: ['Sealant 1250'],
+    photos: 1,
+  })
+})
+
+test('a conflict is shown, and can be discarded', async ({
+  signedIn: page,
+  context,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 40\d/)
+  const house = await aFullHouse(page)
+  await keep(page)
+  await context.setOffline(true)
+  await page.goto('/offline')
+  await awake(page)
+  await page.getByRole('button', { name: 'Mark as done: Fix gutter' }).click()
+  await expect(waitingList(page).getByText('Waiting', { exact: true })).toBeVisible()
+  await database.db
+    .update(tasks)
+    .set({ title: 'Fix gutter and roof', version: 7 })
+    .where(eq(tasks.familyGroupId, house.familyGroupId))
+  await context.setOffline(false)
+  await expect(waitingList(page).getByText('Not sent')).toBeVisible()
+  await expect(waitingList(page).getByText('Open the task once you are online')).toBeVisible()
+  expect((await received(database, house)).tasks).toEqual(['Fix gutter and roof TODO'])
+  await page.getByRole('button', { name: 'Discard: Task done: Fix gutter' }).click()
+  await expect(waitingList(page)).toHaveCount(0)
+})
+
+test('signing out asks before it loses what waits', async ({ signedIn: page, context, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  await aFullHouse(page)
+  await keep(page)
+  await context.setOffline(true)
+  await page.goto('/offline')
+  await awake(page)
+  await page.getByRole('button', { name: 'Mark as done: Fix gutter' }).click()
+  await expect(waitingList(page).getByText('Waiting', { exact: true })).toBeVisible()
+  await page.route('**/_serverFn/tasks.moveTask*', (route) => route.abort())
+  await context.setOffline(false)
+  await visit(page, '/profile/device')
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await (await openAccountMenu(page)).click()
+  await expect
+    .poll(() => asked)
+    .toEqual(['1 change that you made offline has not been sent. Continue and lose it?'])
+  await expect(waitingList(page)).toBeVisible()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await (await openAccountMenu(page)).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await expect.poll(() => stored(page)).toEqual(nothing)
+})
+
+test('what waits stays for its author when the session ends, and is gone for anyone else', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  await aFullHouse(page)
+  await keep(page)
+  await context.setOffline(true)
+  await page.goto('/offline')
+  await awake(page)
+  await page.getByRole('button', { name: 'Mark as done: Fix gutter' }).click()
+  await expect(waitingList(page).getByText('Waiting', { exact: true })).toBeVisible()
+  await context.clearCookies()
+  await context.setOffline(false)
+  await visit(page, '/offline')
+  await expect(page.getByText('1 change is waiting.')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('Fix gutter')
+  await signIn(page, { firstName: 'Ben' })
+  await visit(page, '/profile/device')
+  await expect.poll(() => stored(page)).toEqual(nothing)
 })

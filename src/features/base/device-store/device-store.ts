@@ -9,6 +9,9 @@ const [keys, sealed] = ['keys', 'sealed'] as const
 /** Who owns the device store, and what it keeps. Nothing is written without it, so that nothing outlives a sign-out. */
 export const ownerRecord = 'settings'
 
+/** Begins the names of what was recorded offline and waits to be sent. */
+export const waitingPrefix = 'outbox:'
+
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
 /** Opens the database for one step, so that no open tab delays its deletion. */
@@ -95,8 +98,15 @@ export const writeRecord = (name: string, value: unknown): Promise<boolean> =>
 export const removeRecord = (name: string): Promise<void> => within((db) => db.delete(sealed, name))
 
 /** Returns the names of all records that begin with the prefix, in order. */
-export const recordNames = (prefix: string): Promise<string[]> =>
-  within(async (db) => (await db.getAllKeys(sealed)).map(String).filter((name) => name.startsWith(prefix)))
+export async function recordNames(prefix: string): Promise<string[]> {
+  if (!isDeviceInUse()) return []
+  return within(async (db) =>
+    (await db.getAllKeys(sealed)).map(String).filter((name) => name.startsWith(prefix)),
+  )
+}
+
+/** Returns how much would be lost if the device were cleared now. */
+export const countWaiting = async (): Promise<number> => (await recordNames(waitingPrefix)).length
 
 /** Deletes everything: records, key, database, the service worker and its cache. */
 export async function clearDevice(): Promise<void> {

@@ -18,6 +18,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   const release = holdCalls()
   try {
     const clearDevice = await prepareClearing()
+    if (!clearDevice) return release()
     const theme = localStorage.getItem(themeStorageName)
     const response = await fetch('/api/auth/sign-out', {
       method: 'POST',

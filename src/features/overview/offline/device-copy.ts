@@ -2,6 +2,7 @@ import { AppError } from '../../../lib/app-error.ts'
 import { deviceFlag } from '../../base/device-store/device-flag.ts'
 import {
   clearDevice,
+  countWaiting,
   ownerRecord,
   readRecord,
   recordNames,
@@ -71,6 +72,13 @@ async function removeOthers(properties: readonly KeptProperty[]) {
   await Promise.all(names.filter((name) => !kept.has(name)).map(removeRecord))
 }
 
+/** Deletes all copies, and everything else too unless something waits to be sent. */
+export async function endCopies(settings: DeviceSettings): Promise<void> {
+  if ((await countWaiting()) === 0) return clearDevice()
+  await removeOthers([])
+  await writeRecord(ownerRecord, { ...settings, savedAt: null })
+}
+
 export type Refusal = { propertyId: string; message: string }
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : null)
@@ -86,7 +94,7 @@ export async function refreshDevice(settings: DeviceSettings): Promise<Refusal[]
     } catch (error) {
       const next = afterFailure(codeOf(error))
       if (next === 'clear') {
-        await clearDevice()
+        await endCopies(settings)
         throw error
       }
       if (next === 'keep') kept.push(property)
@@ -95,7 +103,7 @@ export async function refreshDevice(settings: DeviceSettings): Promise<Refusal[]
     }
   }
   if (kept.length === 0) {
-    await clearDevice()
+    await endCopies({ ...settings, properties: [] })
     return refusals
   }
   await removeOthers(kept)

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { appErrorCodes } from '../../../lib/app-error.ts'
 import {
   afterFailure,
+  clearingFor,
   codesToTake,
   deviceDay,
   freshForMs,
   isDue,
   isOverdueOn,
   type KeptCode,
-  mustClear,
 } from './offline.rules.ts'
 
 const listed = fc.uniqueArray(
@@ -49,10 +49,16 @@ describe('a copy', () => {
   })
 
   it('is deleted for anyone but its owner', () => {
-    expect(mustClear({ ownerId: 'anna', userId: 'anna' })).toBe(false)
-    expect(mustClear({ ownerId: 'anna', userId: 'ben' })).toBe(true)
-    expect(mustClear({ ownerId: 'anna', userId: null })).toBe(true)
-    expect(mustClear({ ownerId: null, userId: 'anna' })).toBe(true)
+    for (const waiting of [0, 3]) {
+      expect(clearingFor({ ownerId: 'anna', userId: 'anna', waiting })).toBe('nothing')
+      expect(clearingFor({ ownerId: 'anna', userId: 'ben', waiting })).toBe('everything')
+      expect(clearingFor({ ownerId: null, userId: 'anna', waiting })).toBe('everything')
+    }
+    expect(clearingFor({ ownerId: 'anna', userId: null, waiting: 0 })).toBe('everything')
+  })
+
+  it('goes when the session has ended, but what waits stays for its author', () => {
+    expect(clearingFor({ ownerId: 'anna', userId: null, waiting: 1 })).toBe('copies')
   })
 
   it('survives every failure that does not say that the right is gone', () => {

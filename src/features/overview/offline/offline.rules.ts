@@ -41,10 +41,16 @@ export function afterFailure(code: AppErrorCode | null): AfterFailure {
   return code === 'not-found' || code === 'forbidden' ? 'drop-property' : 'keep'
 }
 
-type Ownership = { ownerId: string | null; userId: string | null }
+type Ownership = { ownerId: string | null; userId: string | null; waiting: number }
 
-/** Returns whether a page must clear the device: it keeps something, and not for the person who is signed in. */
-export const mustClear = ({ ownerId, userId }: Ownership): boolean => ownerId === null || ownerId !== userId
+/**
+ * Returns what a page must delete of what the device keeps: everything, if another person is signed in. If nobody is,
+ * what the owner recorded stays until they sign in again, and the copies go.
+ */
+export function clearingFor({ ownerId, userId, waiting }: Ownership): 'nothing' | 'copies' | 'everything' {
+  if (ownerId !== null && ownerId === userId) return 'nothing'
+  return ownerId !== null && userId === null && waiting > 0 ? 'copies' : 'everything'
+}
 
 /** Returns whether an open task is overdue on the device’s date. */
 export const isOverdueOn = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn < today

@@ -3,6 +3,7 @@ import { idSchema } from '../../../lib/id-schemas.ts'
 import type { AssetLineView } from '../../house/assets/assets.schemas.ts'
 import type { ManualSectionView } from '../../house/manual/manual.schemas.ts'
 import type { WorkerLineView } from '../../house/workers/workers.schemas.ts'
+import type { Category } from '../../money/categories/category-keys.ts'
 import type { TaskCardView } from '../../work/tasks/tasks.schemas.ts'
 import type { CalendarItemView } from '../calendar/calendar.schemas.ts'
 
@@ -12,7 +13,12 @@ export const offlineCopyInput = z.strictObject({ propertyId: idSchema })
 export type OfflineTask = Pick<
   TaskCardView,
   'id' | 'title' | 'status' | 'priority' | 'dueOn' | 'dueTime' | 'version'
-> & { assigneeName: string | null; description: string | null }
+> & {
+  assigneeName: string | null
+  description: string | null
+  /** Whether the caller may mark it as done offline: it needs neither an approval nor a reason. */
+  canTick: boolean
+}
 
 export type OfflineContact = Pick<
   WorkerLineView,
@@ -27,7 +33,10 @@ export type OfflineCopyView = {
   /** On one line; null without any. */
   address: string | null
   timeZone: string
-  may: { seeSecrets: boolean }
+  /** What the caller may record offline, besides comments. */
+  may: { seeSecrets: boolean; reportProblems: boolean; recordPayments: boolean }
+  /** For expenses that the caller paid. */
+  money: { currency: string; payerId: string; categories: { key: Category; name: string | null }[] }
   manual: ManualSectionView[]
   assets: AssetLineView[]
   tasks: OfflineTask[]

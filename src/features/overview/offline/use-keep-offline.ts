@@ -1,12 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isDeviceInUse } from '../../base/device-store/device-flag.ts'
 
-/** Refreshes or clears what this browser keeps for offline use; loads nothing where nothing is kept. */
+/**
+ * Sends what waits, and refreshes or clears what this browser keeps for offline use; loads nothing where nothing is
+ * kept.
+ */
 export function useKeepOffline(userId: string | null) {
+  const queryClient = useQueryClient()
   useEffect(() => {
-    if (!isDeviceInUse()) return
-    import('./keep-offline.ts')
-      .then(({ keepOffline }) => keepOffline(userId))
-      .catch((error: unknown) => console.warn('what is kept offline was not refreshed', error))
-  }, [userId])
+    const keep = () => {
+      if (!isDeviceInUse()) return
+      import('./keep-and-tell.ts')
+        .then(({ keepAndTell }) => keepAndTell(userId, queryClient))
+        .catch((error: unknown) => console.warn('what is kept offline was not refreshed', error))
+    }
+    keep()
+    window.addEventListener('online', keep)
+    return () => window.removeEventListener('online', keep)
+  }, [userId, queryClient])
 }

@@ -6,7 +6,8 @@ import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { toast } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { clearDevice } from '../../../base/device-store/device-store.ts'
+import { clearDevice, countWaiting } from '../../../base/device-store/device-store.ts'
+import { waitingTexts } from '../../../base/device-store/waiting.texts.ts'
 import { placesQuery } from '../../../house/properties/properties.queries.ts'
 import type { PlaceView } from '../../../house/properties/properties.schemas.ts'
 import {
@@ -20,6 +21,8 @@ import {
 import { maxKeptProperties } from '../offline.rules.ts'
 import { missingCodesText, offlineTexts } from '../offline.texts.ts'
 import { canKeep, registerWorker } from '../offline-worker-registration.ts'
+import { useWaiting } from './use-waiting.ts'
+import { WaitingList } from './waiting-list.tsx'
 
 type DevicePanelProps = { userId: string; isDemo: boolean }
 
@@ -27,26 +30,30 @@ type DevicePanelProps = { userId: string; isDemo: boolean }
 export function DevicePanel({ userId, isDemo }: DevicePanelProps) {
   const { data: places } = useSuspenseQuery(placesQuery)
   const device = useDevice(userId)
+  const { entries, send } = useWaiting(userId)
   return (
-    <SectionCard title={offlineTexts.onDevice}>
-      <div className="grid max-w-prose gap-3">
-        <p className="text-muted">
-          {t`Keep a copy of a property on this phone or computer, so that you can read it without a signal: the house manual, assets, open tasks, the next 30 days and contacts. The copy is encrypted and updated when you open Kinstead. Signing out deletes it.`}
-        </p>
-        <p className="text-muted">
-          {t`Anyone who can use this browser while you are signed in can read it. Use this only on your own device, with a screen lock.`}
-        </p>
-        {isDemo ? (
-          <p>{t`In the demo, nothing is kept on your device.`}</p>
-        ) : device.state === 'unsupported' ? (
-          <p>{t`This browser can’t keep anything. Open Kinstead over https in a current browser, and not in a private window.`}</p>
-        ) : places.length === 0 ? (
-          <p>{t`You have no property yet.`}</p>
-        ) : (
-          device.state === 'ready' && <Choice places={places} device={device} />
-        )}
-      </div>
-    </SectionCard>
+    <>
+      <WaitingList entries={entries} send={send} />
+      <SectionCard title={offlineTexts.onDevice}>
+        <div className="grid max-w-prose gap-3">
+          <p className="text-muted">
+            {t`Keep a copy of a property on this phone or computer, so that you can read it without a signal: the house manual, assets, open tasks, the next 30 days and contacts. The copy is encrypted and updated when you open Kinstead. Signing out deletes it.`}
+          </p>
+          <p className="text-muted">
+            {t`Anyone who can use this browser while you are signed in can read it. Use this only on your own device, with a screen lock.`}
+          </p>
+          {isDemo ? (
+            <p>{t`In the demo, nothing is kept on your device.`}</p>
+          ) : device.state === 'unsupported' ? (
+            <p>{t`This browser can’t keep anything. Open Kinstead over https in a current browser, and not in a private window.`}</p>
+          ) : places.length === 0 ? (
+            <p>{t`You have no property yet.`}</p>
+          ) : (
+            device.state === 'ready' && <Choice places={places} device={device} />
+          )}
+        </div>
+      </SectionCard>
+    </>
   )
 }
 
@@ -71,6 +78,7 @@ function useDevice(userId: string) {
     else setState('unsupported')
   }, [read])
   const save = async (properties: KeptProperty[]) => {
+    if (properties.length === 0 && !(await mayClear())) return
     setSaving(true)
     try {
       setRefusals(await keepOnDevice(userId, properties))
@@ -83,7 +91,12 @@ function useDevice(userId: string) {
       setSaving(false)
     }
   }
+  const mayClear = async () => {
+    const waiting = await countWaiting()
+    return waiting === 0 || window.confirm(waitingTexts.askLoss(waiting))
+  }
   const clear = async () => {
+    if (!(await mayClear())) return
     await clearDevice()
     setRefusals([])
     await read()

@@ -1,25 +1,29 @@
 import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Badge } from '../../../../components/ui/badge.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { MarkdownText } from '../../../../components/ui/markdown.tsx'
-import { withTime } from '../../../../lib/clock-times.ts'
-import { locale } from '../../../../lib/locale.ts'
 import { statusLabels as assetStatusLabels, categoryLabels } from '../../../house/assets/assets.texts.ts'
 import { inPrintOrder } from '../../../house/manual/manual.rules.ts'
 import { tradesText } from '../../../house/workers/workers.texts.ts'
-import { statusLabels } from '../../../work/tasks/tasks.texts.ts'
 import type { CalendarItemView } from '../../calendar/calendar.schemas.ts'
-import { formatDay, kindLabels } from '../../calendar/calendar.texts.ts'
+import { kindLabels } from '../../calendar/calendar.texts.ts'
 import type { KeptCopy } from '../device-copy.ts'
-import { deviceDay, isOverdueOn } from '../offline.rules.ts'
-import type { OfflineContact, OfflineCopyView, OfflineTask } from '../offline.schemas.ts'
+import { deviceDay } from '../offline.rules.ts'
+import type { OfflineContact, OfflineCopyView } from '../offline.schemas.ts'
 import { missingCodesText } from '../offline.texts.ts'
+import { tickedTasks, type WaitingEntry } from '../outbox.rules.ts'
 import { KeptCodeRow } from './kept-code.tsx'
+import { dayText } from './kept-line.texts.ts'
+import { Line } from './kept-line.tsx'
+import { KeptTask } from './kept-task.tsx'
+import type { Keep } from './record-part.tsx'
+
+type KeptPropertyProps = { kept: KeptCopy; entries: readonly WaitingEntry[]; keep: Keep }
 
 /** Renders the copy of one property: what is needed at once first. */
-export function KeptProperty({ kept: { copy, codes } }: { kept: KeptCopy }) {
+export function KeptProperty({ kept: { copy, codes }, entries, keep }: KeptPropertyProps) {
+  const ticked = tickedTasks(entries)
   const today = deviceDay(new Date())
   return (
     <>
@@ -46,7 +50,7 @@ export function KeptProperty({ kept: { copy, codes } }: { kept: KeptCopy }) {
       </Part>
       <Part title={t`Open tasks`} count={copy.tasks.length} isCut={copy.isCut.tasks}>
         {copy.tasks.map((task) => (
-          <Task key={task.id} task={task} today={today} />
+          <KeptTask key={task.id} task={task} today={today} isTicked={ticked.has(task.id)} keep={keep} />
         ))}
       </Part>
       <Part title={t`The next 30 days`} count={copy.agenda.length} isCut={copy.isCut.agenda}>
@@ -98,36 +102,6 @@ function Part({ title, count, isCut = false, isOpen = true, note, children }: Pa
         {isCut && <p className="border-t px-4 py-3 text-muted">{t`There is more in Kinstead.`}</p>}
       </details>
     </section>
-  )
-}
-
-type LineProps = { title: string; details: readonly (string | null | false)[]; children?: ReactNode }
-
-const Line = ({ title, details, children }: LineProps) => (
-  <li className="grid gap-1 p-4">
-    <span className="font-medium break-words">{title}</span>
-    <span className="text-sm text-muted">{details.filter(Boolean).join(' · ')}</span>
-    {children}
-  </li>
-)
-
-/** A day in full, with the time: readers have no calendar at hand. */
-const dayText = (day: string, time: string | null) => withTime(formatDay(day, locale()), time, locale())
-
-function Task({ task, today }: { task: OfflineTask; today: string }) {
-  const { title, status, dueOn, dueTime, assigneeName, description } = task
-  return (
-    <Line
-      title={title}
-      details={[statusLabels[status], dueOn && t`Due ${dayText(dueOn, dueTime)}`, assigneeName]}
-    >
-      {isOverdueOn(dueOn, today) && (
-        <span>
-          <Badge tone="danger">{t`Overdue`}</Badge>
-        </span>
-      )}
-      {description && <MarkdownText under="h3">{description}</MarkdownText>}
-    </Line>
   )
 }
 

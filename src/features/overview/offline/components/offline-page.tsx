@@ -8,10 +8,15 @@ import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { safeReturnTo } from '../../../../lib/return-to.ts'
-import type { KeptCopy } from '../device-copy.ts'
+import { waitingTexts } from '../../../base/device-store/waiting.texts.ts'
 import { offlineTexts } from '../offline.texts.ts'
+import { outboxTexts } from '../outbox.texts.ts'
+import { addWaiting } from '../outbox.ts'
 import { KeptProperty } from './kept-property.tsx'
-import { useKept } from './use-kept.ts'
+import { type Keep, RecordPart } from './record-part.tsx'
+import { type Kept, useKept } from './use-kept.ts'
+import { useWaiting } from './use-waiting.ts'
+import { WaitingList } from './waiting-list.tsx'
 
 /** Renders what this device keeps. It works without a connection, from files that the service worker keeps. */
 export function OfflinePage() {
@@ -26,7 +31,8 @@ export function OfflinePage() {
           <PageHeader title={offlineTexts.title} actions={<OpenKinstead />} />
           {kept.is === 'reading' && <p role="status">{t`Opening the copy…`}</p>}
           {kept.is === 'empty' && <Nothing />}
-          {kept.is === 'kept' && <Copies copies={kept.copies} clear={kept.clear} />}
+          {kept.is === 'signed-out' && <SignInToSend waiting={kept.waiting} />}
+          {kept.is === 'kept' && <Copies {...kept} />}
         </Page>
       </main>
     </div>
@@ -51,11 +57,39 @@ const Nothing = () => (
   </SectionCard>
 )
 
-function Copies({ copies, clear }: { copies: readonly KeptCopy[]; clear: () => Promise<void> }) {
-  const [chosen, setChosen] = useState(copies[0]?.copy.propertyId ?? '')
+const SignInToSend = ({ waiting }: { waiting: number }) => (
+  <SectionCard title={outboxTexts.title}>
+    <p className="mb-3">{outboxTexts.signIn(waiting)}</p>
+    <a href="/login" className={buttonClass()}>{t`Sign in`}</a>
+  </SectionCard>
+)
+
+/** Keeps what is recorded about a property, and says whether that worked. */
+function useKeep({ settings, copies }: Kept, chosen: string) {
+  const [said, setSaid] = useState('')
+  const waiting = useWaiting(settings.userId)
   const current = copies.find(({ copy }) => copy.propertyId === chosen)
+  const keep: Keep = async (what, photos) => {
+    if (!current) return false
+    const { propertyId, familyGroupId, name: propertyName } = current.copy
+    const entry = { userId: settings.userId, propertyId, familyGroupId, propertyName, what }
+    const isKept = await addWaiting(entry, photos).catch(() => false)
+    setSaid(isKept ? outboxTexts.kept : outboxTexts.notKept)
+    await waiting.send()
+    return isKept
+  }
+  return { ...waiting, current, keep, said }
+}
+
+function Copies({ clear, ...kept }: Kept & { clear: () => Promise<void> }) {
+  const { copies } = kept
+  const [chosen, setChosen] = useState(copies[0]?.copy.propertyId ?? '')
+  const { entries, send, current, keep, said } = useKeep(kept, chosen)
+  const askAndClear = () => {
+    if (entries.length === 0 || window.confirm(waitingTexts.askLoss(entries.length))) void clear()
+  }
   const options = copies.map(({ copy }) => ({ value: copy.propertyId, label: copy.name }))
-  if (!current) return <Nothing />
+  if (!current) return entries.length > 0 ? <WaitingList entries={entries} send={send} /> : <Nothing />
   return (
     <div className="grid grid-cols-1 gap-6">
       {copies.length > 1 && (
@@ -68,9 +102,14 @@ function Copies({ copies, clear }: { copies: readonly KeptCopy[]; clear: () => P
           {offlineTexts.savedAt(current.savedAt, locale())} {t`Later changes are missing here.`}
         </p>
       </div>
-      <KeptProperty key={chosen} kept={current} />
+      <p role="status" className={said ? 'rounded-md bg-raised p-3' : 'sr-only'}>
+        {said}
+      </p>
+      <WaitingList entries={entries} send={send} />
+      <KeptProperty key={chosen} kept={current} entries={entries} keep={keep} />
+      <RecordPart key={`record ${chosen}`} copy={current.copy} keep={keep} />
       <Footer>
-        <Button onClick={clear}>{t`Remove from this device`}</Button>
+        <Button onClick={askAndClear}>{t`Remove from this device`}</Button>
       </Footer>
     </div>
   )

@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
-import { clearDevice } from '../../../base/device-store/device-store.ts'
+import { clearDevice, countWaiting } from '../../../base/device-store/device-store.ts'
 import { readLastUser } from '../../../base/users/last-user.ts'
 import { currentUser } from '../../../base/users/users.functions.ts'
-import { type DeviceSettings, type KeptCopy, readCopies, readSettings } from '../device-copy.ts'
-import { mustClear } from '../offline.rules.ts'
+import { type DeviceSettings, endCopies, type KeptCopy, readCopies, readSettings } from '../device-copy.ts'
+import { clearingFor } from '../offline.rules.ts'
 
 export type Kept = { settings: DeviceSettings; copies: KeptCopy[] }
-type State = { is: 'reading' } | { is: 'empty' } | ({ is: 'kept' } & Kept)
+type State =
+  | { is: 'reading' }
+  | { is: 'signed-out'; waiting: number }
+  | { is: 'empty' }
+  | ({ is: 'kept' } & Kept)
 
 /** How long the server may take to say who is signed in, before the copy is shown without it. */
 const answerWithinMs = 3_000
@@ -26,9 +30,15 @@ export function useKept(): State & { clear: () => Promise<void> } {
       const settings = await readSettings()
       if (!settings) return setState({ is: 'empty' })
       const [ownerId, lastUser] = [settings.userId, readLastUser()]
-      if (mustClear({ ownerId, userId: lastUser })) return clear()
-      const signedIn = await whoIsSignedIn()
-      if (signedIn !== undefined && mustClear({ ownerId, userId: signedIn })) return clear()
+      const waiting = await countWaiting()
+      for (const userId of [lastUser, await whoIsSignedIn()]) {
+        if (userId === undefined) continue
+        const clearing = clearingFor({ ownerId, userId, waiting })
+        if (clearing === 'everything') return clear()
+        if (clearing === 'nothing') continue
+        await endCopies(settings)
+        return setState({ is: 'signed-out', waiting })
+      }
       setState({ is: 'kept', settings, copies: await readCopies(settings) })
     }
     read().catch(() => setState({ is: 'empty' }))

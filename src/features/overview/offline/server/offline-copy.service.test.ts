@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
+import { participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aManualSection, anAsset, aSecret } from '../../../../../test/factories/records.ts'
@@ -41,7 +42,8 @@ it('holds what can be read of one property, and no code', async () => {
   const copy = await copyFor()
   expect(copy).toMatchObject({
     name: 'Lake cabin',
-    may: { seeSecrets: true },
+    may: { seeSecrets: true, reportProblems: true, recordPayments: true },
+    money: { payerId: await participantOf(db, house.familyGroupId, anna.id) },
     manual: [{ title: 'Manual here' }],
     tasks: [{ title: 'Task here', description: 'Bring the ladder.', dueOn: '2027-03-09' }],
     assets: [{ name: 'Boiler here' }],
@@ -59,8 +61,11 @@ it('has the next 30 days, today included', async () => {
   expect(agenda.map(({ title }) => title)).toEqual(['2027-03-03', '2027-04-01'])
 })
 
-it('tells a viewer that they may not keep codes', async () => {
-  expect((await copyFor('VIEWER')).may.seeSecrets).toBe(false)
+it('tells a viewer that they may neither keep codes nor tick tasks', async () => {
+  await aTask(db, house)
+  const { may, tasks } = await copyFor('VIEWER')
+  expect(may).toEqual({ seeSecrets: false, reportProblems: true, recordPayments: false })
+  expect(tasks.map(({ canTick }) => canTick)).toEqual([false])
 })
 
 it('says where it is not complete', async () => {

@@ -5,6 +5,8 @@ import { listAssets } from '../../../house/assets/server/assets.service.ts'
 import { listManual } from '../../../house/manual/server/manual.service.ts'
 import { getProperty } from '../../../house/properties/server/properties.service.ts'
 import { listWorkers } from '../../../house/workers/server/workers.service.ts'
+import { listCategories } from '../../../money/categories/server/categories.service.ts'
+import { myParticipantId } from '../../../money/participants/server/participants.service.ts'
 import { listTasks } from '../../../work/tasks/server/tasks.service.ts'
 import { listCalendarItems } from '../../calendar/server/calendar.service.ts'
 import { copiedDays, maxCopied } from '../offline.rules.ts'
@@ -17,18 +19,20 @@ export async function getOfflineCopy(ctx: MemberContext, propertyId: string): Pr
   const { familyGroupId } = ctx.member
   const from = todayIn(property.timeZone, ctx.clock.now())
   const to = addDays(from, copiedDays - 1)
-  const [manual, assets, tasks, contacts, agenda] = await Promise.all([
+  const [manual, assets, tasks, contacts, agenda, payerId, categories] = await Promise.all([
     listManual(ctx, propertyId),
     pagesOf(maxCopied.assets, async (after) => {
       const page = await listAssets(ctx, { propertyId, sort: 'name', after })
       return { things: page.assets, next: page.next }
     }),
-    openTasks(ctx, propertyId),
+    openTasks(ctx, propertyId, property.may.editTasks === true),
     pagesOf(maxCopied.contacts, async (after) => {
       const page = await listWorkers(ctx, { sort: 'name', after })
       return { things: page.workers, next: page.next }
     }),
     listCalendarItems(ctx, { from, to, scope: { propertyId } }),
+    myParticipantId(ctx.db, ctx),
+    listCategories(ctx),
   ])
   return {
     propertyId,
@@ -36,7 +40,16 @@ export async function getOfflineCopy(ctx: MemberContext, propertyId: string): Pr
     name: property.name,
     address: addressLine(property) || null,
     timeZone: property.timeZone,
-    may: { seeSecrets: property.may.seeSecrets === true },
+    may: {
+      seeSecrets: property.may.seeSecrets === true,
+      reportProblems: property.may.reportProblems === true,
+      recordPayments: property.may.recordPayments === true,
+    },
+    money: {
+      currency: property.currency,
+      payerId,
+      categories: categories.filter(({ isHidden }) => !isHidden).map(({ key, name }) => ({ key, name })),
+    },
     manual,
     assets: assets.things,
     tasks: tasks.things,
@@ -53,7 +66,7 @@ export async function getOfflineCopy(ctx: MemberContext, propertyId: string): Pr
   }
 }
 
-async function openTasks(ctx: MemberContext, propertyId: string) {
+async function openTasks(ctx: MemberContext, propertyId: string, mayEdit: boolean) {
   const { familyGroupId } = ctx.member
   const { things, isCut } = await pagesOf(maxCopied.tasks, async (after) => {
     const page = await listTasks(ctx, { familyGroupId, propertyId, part: 'open', sort: 'due', after })
@@ -66,7 +79,8 @@ async function openTasks(ctx: MemberContext, propertyId: string) {
       const { id, title, status, priority, dueOn, dueTime, version } = task
       const own = { id, title, status, priority, dueOn, dueTime, version }
       const assigneeName = assignee?.name ?? worker?.name ?? null
-      return { ...own, assigneeName, description: descriptions.get(id) ?? null }
+      const canTick = mayEdit && !task.needsApproval && (status === 'TODO' || status === 'IN_PROGRESS')
+      return { ...own, assigneeName, canTick, description: descriptions.get(id) ?? null }
     }),
   }
 }
