@@ -6,6 +6,7 @@ import { keptOutside } from './scripts/lib/runtime-packages.mjs'
 import { serverFunctionId } from './src/rpc/function-id.ts'
 import { chunkGroups, iconsApart } from './vite.chunks.ts'
 import { texts } from './vite.messages.ts'
+import { serviceWorker } from './vite.worker.ts'
 
 export default defineConfig(({ command }) => ({
   // Everything else is bundled into the server: one file instead of hundreds makes it start faster.
@@ -49,5 +50,6 @@ export default defineConfig(({ command }) => ({
       },
     }),
     viteReact(),
+    serviceWorker(),
   ],
 }))

@@ -15,7 +15,11 @@ const pseudoLocale = 'en-XA'
 
 type Catalog = { messages: Messages; folder: string }
 
-/** Reads the product's languages other than English. The name of a folder changes with its content. */
+/** Returns the product's languages other than English, read once. */
+export const productLanguages = () => (read ??= readLanguages())
+let read: ReturnType<typeof readLanguages> | undefined
+
+/** The name of a folder changes with its content. */
 async function readLanguages(): Promise<Record<string, Catalog>> {
   const config = getConfig()
   const catalogs = await getCatalogs(config)
@@ -84,8 +88,6 @@ const virtual = 'virtual:languages'
  * words of each language (`virtual:languages`), and the browser scripts are written once for each language.
  */
 export function texts(): Plugin {
-  let languages: ReturnType<typeof readLanguages> | undefined
-  const read = () => (languages ??= readLanguages())
   return {
     name: 'kinstead-texts',
     enforce: 'pre',
@@ -94,7 +96,7 @@ export function texts(): Plugin {
       filter: { id: /^\0virtual:languages$/ },
       // Text that is parsed when first needed: a process starts faster, and most need few languages.
       handler: async () => {
-        const entries = Object.entries(await read()).map(
+        const entries = Object.entries(await productLanguages()).map(
           ([language, { messages, folder }]) =>
             `${JSON.stringify(language)}: { folder: ${JSON.stringify(folder)}, messages: () => JSON.parse(${JSON.stringify(JSON.stringify(messages))}) }`,
         )
@@ -107,7 +109,7 @@ export function texts(): Plugin {
     },
     async writeBundle({ dir }, bundle) {
       if (this.environment.name !== 'client' || !dir) return
-      for (const { messages, folder } of Object.values(await read())) {
+      for (const { messages, folder } of Object.values(await productLanguages())) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk') continue
           const path = join(dir, file.fileName.replace('assets/', `assets/${folder}/`))

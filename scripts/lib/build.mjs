@@ -13,6 +13,7 @@ const inputs = [
   'vite.config.ts',
   'vite.chunks.ts',
   'vite.messages.ts',
+  'vite.worker.ts',
   'lingui.config.ts',
   'scripts/lib/precompress.mjs',
   'scripts/lib/runtime-packages.mjs',

@@ -156,6 +156,7 @@ export const pagesWithoutBudget: Record<string, string> = {
   '/404': 'says only that there is no such page',
   '/login': 'the same for every visitor: it is rendered once for each language, without a statement',
   '/privacy': 'the same for every visitor: it is rendered once for each language, without a statement',
+  '/offline': 'the same for everyone, without a session: browsers keep it (docs/adr/0082)',
   '/terms': 'the same for every visitor: it is rendered once for each language, without a statement',
   '/invite/$inviteCode': 'opened once by each person who is invited',
   '/certificate/$workerCertificateId': 'leads to the page of its contractor',

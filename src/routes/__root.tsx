@@ -24,7 +24,11 @@ import { useSignedOutToast } from '../features/base/sessions/use-signed-out-toas
 import { ThemeChoice } from '../features/base/theme/components/theme-choice.tsx'
 import { frameColor, themeScript } from '../features/base/theme/theme.rules.ts'
 import { useThemeOnDocument } from '../features/base/theme/theme.store.ts'
+import { currentUser } from '../features/base/users/users.functions.ts'
 import { currentUserQuery } from '../features/base/users/users.queries.ts'
+import type { CurrentUserView } from '../features/base/users/users.schemas.ts'
+import { useKeepOffline } from '../features/overview/offline/use-keep-offline.ts'
+import { offlinePath } from '../features/overview/offline/worker/worker.rules.ts'
 import { Header, type Opened, PhoneBar } from '../header.tsx'
 import { directionOf } from '../i18n/language.ts'
 import { locale } from '../lib/locale.ts'
@@ -32,8 +36,11 @@ import { scriptOfPage } from '../lib/page-script.ts'
 import stylesUrl from '../styles.css?url'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context }) => ({
-    user: await context.queryClient.ensureQueryData(currentUserQuery()),
+  beforeLoad: async ({ context, location }) => ({
+    user:
+      location.pathname === offlinePath
+        ? await forNobody()
+        : await context.queryClient.ensureQueryData(currentUserQuery()),
   }),
   head: () => ({
     meta: [
@@ -56,6 +63,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   shellComponent: Document,
   component: Root,
 })
+
+/** The page that browsers keep is the same for everyone. It only speaks the reader’s language, as their session says. */
+async function forNobody(): Promise<CurrentUserView | null> {
+  await currentUser()
+  return null
+}
 
 // Loaded only in the demo.
 const DemoBanner = lazy(() =>
@@ -113,7 +126,17 @@ function useAwakeOnDocument() {
 }
 
 function Root() {
-  return useHasScript() ? <App /> : <Outlet />
+  const hasScript = useHasScript()
+  const isAlone = useChildMatches({ select: ([page]) => page?.routeId === offlinePath })
+  if (!hasScript) return <Outlet />
+  return isAlone ? <AloneApp /> : <App />
+}
+
+/** A page without header and session, which works from a copy. */
+function AloneApp() {
+  useAwakeOnDocument()
+  useThemeOnDocument()
+  return <Outlet />
 }
 
 function App() {
@@ -124,6 +147,7 @@ function App() {
   useThemeOnDocument()
   useSessionTransition(user)
   useSignedOutToast()
+  useKeepOffline(user && !user.isDemo ? user.id : null)
   return (
     <>
       <RouteAnnouncer />

@@ -6,6 +6,7 @@ import { AppError } from '../lib/app-error.ts'
 import { addressOf } from '../server/client-address.ts'
 import { type LinkUse, type RequestContext, requestIdOf, type SignedInContext } from '../server/context.ts'
 import { runtime } from '../server/runtime.ts'
+import { requireAuthor } from './author.ts'
 import { limitsOfVisitor, requireReading, savesNothing } from './demo-access.ts'
 
 export { getRequest, setResponseHeader, setResponseStatus }
@@ -76,6 +77,7 @@ export function sessionOf(request: Request): Promise<Session | null> {
 export async function signedInContext(request: Request): Promise<SignedInContext> {
   const session = await sessionOf(request)
   if (!session) throw new AppError('signed-out', t`Sign in to continue.`)
+  requireAuthor(request, session.user.id)
   const ctx = { ...requestContext(request), user: session.user, sessionId: session.sessionId }
   if (!session.user.isDemo) return ctx
   requireReading(request)

@@ -27,6 +27,9 @@ const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval
 const secretAddress =
   /^\/+(invite|relative|worker-share|worker-projects|api\/+(?:calendar-feeds|worker-share))\//i
 
+/** Asked for again each time, so that a browser learns of a newer one. */
+const workerAddress = '/sw.js'
+
 const jobAddress = /^\/+api\/+worker-share\//i
 
 /** The headers of every response, including errors and static files (OWASP ASVS 3.4). */
@@ -50,6 +53,7 @@ export function setSecurityHeaders(
   }
   // On a shared phone nothing of a job may remain after its link has ended.
   if (jobAddress.test(pathname)) headers.set('cache-control', 'no-store')
+  if (pathname === workerAddress) headers.set('cache-control', 'no-cache')
   set('referrer-policy', 'strict-origin-when-cross-origin')
   // Pages and calls depend on the caller; only files under /assets and /images are the same for all.
   set('cache-control', 'no-store')

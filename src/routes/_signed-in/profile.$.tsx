@@ -11,6 +11,7 @@ import { ThemeChoice } from '../../features/base/theme/components/theme-choice.t
 import { ConfirmAddress } from '../../features/base/users/components/confirm-address.tsx'
 import { ProfileFrame } from '../../features/base/users/components/profile-frame.tsx'
 import { currentUserQuery, myProfileQuery } from '../../features/base/users/users.queries.ts'
+import { placesQuery } from '../../features/house/properties/properties.queries.ts'
 import { myAccountDeletionQuery } from '../../features/overview/accounts/accounts.queries.ts'
 import { myDataExportQuery } from '../../features/overview/data-exports/data-exports.queries.ts'
 import { pageTitle } from '../-page.ts'
@@ -29,6 +30,7 @@ const preferences = () => import('../../features/base/notifications/components/n
 const sessions = () => import('../../features/base/sessions/components/session-list.tsx')
 const dataExport = () => import('../../features/overview/data-exports/components/data-export-panel.tsx')
 const calendarFeeds = () => import('../../features/overview/calendar-feeds/components/feeds-panel.tsx')
+const device = () => import('../../features/overview/offline/components/device-panel.tsx')
 const deletion = () => import('../../features/overview/accounts/components/delete-account-panel.tsx')
 
 const AnalyticsSwitch = lazy(async () => ({
@@ -54,6 +56,12 @@ function DetailsSection() {
       {user?.analytics && <AnalyticsSwitch isOff={user.analytics.isOff} />}
     </>
   )
+}
+
+const DevicePanel = lazy(async () => ({ default: (await device()).DevicePanel }))
+function DeviceSection() {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return user && <DevicePanel userId={user.id} isDemo={user.isDemo} />
 }
 
 const firstSection: Section = {
@@ -105,6 +113,14 @@ const sections: readonly Section[] = [
     },
     load: (queryClient) => Promise.all([dataExport(), queryClient.fetchQuery(myDataExportQuery)]),
     Body: lazy(async () => ({ default: (await dataExport()).DataExportPanel })),
+  },
+  {
+    path: 'device',
+    get label() {
+      return t`On this device`
+    },
+    load: (queryClient) => Promise.all([device(), queryClient.ensureQueryData(placesQuery)]),
+    Body: DeviceSection,
   },
   {
     path: 'account',

@@ -34,7 +34,7 @@ export type NotificationDefinition<Facts extends object = object> = {
    * members only.
    */
   reachesOutsiders?: boolean
-  /** What it asks the reader to deal with. Once that is settled, it is marked as read (docs/adr/0082). */
+  /** What it asks the reader to deal with. Once that is settled, it is marked as read (docs/adr/0083). */
   asks?: {
     /** A kind of things in the log. Their conditions are in `server/matters.repository.ts`. */
     about: Matter

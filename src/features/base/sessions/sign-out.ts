@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { clearDrafts } from '../../../components/ui/draft.ts'
 import { toast } from '../../../components/ui/toast.tsx'
 import { holdCalls } from '../../../lib/calls-on-hold.ts'
+import { prepareClearing } from '../device-store/prepare-clearing.ts'
 import { themeStorageName } from '../theme/theme.rules.ts'
 import { forgetPerson } from './forget-person.ts'
 import { signOutAnswer } from './sessions.schemas.ts'
@@ -16,6 +17,8 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   // Components still mounted must not refetch: the session may already have ended.
   const release = holdCalls()
   try {
+    const clearDevice = await prepareClearing()
+    if (!clearDevice) return release()
     const theme = localStorage.getItem(themeStorageName)
     const response = await fetch('/api/auth/sign-out', {
       method: 'POST',
@@ -24,6 +27,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
     const { url } = signOutAnswer.parse(await response.json())
     if (theme) localStorage.setItem(themeStorageName, theme)
+    await clearDevice()
     forgetPerson(queryClient)
     clearDrafts()
     rememberSignedOut()

@@ -17,6 +17,9 @@ export function PrivacyPolicy({ facts }: { facts: PrivacyFacts }) {
       <LegalPart title={t`Cookies and storage`}>
         <Terms terms={cookies(facts)} />
         <p>{storedOnDevice(facts)}</p>
+        <p>
+          {t`If you turn this on in your profile, your browser also keeps an encrypted copy of the properties you choose, so that you can read them offline. Signing out deletes it.`}
+        </p>
       </LegalPart>
       <LegalPart title={t`Other services`}>
         <p>{t`Pages load nothing from other servers.`}</p>

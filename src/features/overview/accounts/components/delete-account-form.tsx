@@ -70,6 +70,8 @@ type Leaving = { router: ReturnType<typeof useRouter>; queryClient: QueryClient 
  */
 async function leaveForGood({ router, queryClient }: Leaving): Promise<void> {
   clearDrafts()
+  const { clearDevice } = await import('../../../base/device-store/device-store.ts')
+  await clearDevice()
   const { theme, setTheme } = useThemeStore.getState()
   setTheme(theme)
   await router.navigate({ to: '/' })

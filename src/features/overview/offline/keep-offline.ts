@@ -1,0 +1,30 @@
+import { clearDevice, countWaiting } from '../../base/device-store/device-store.ts'
+import { endCopies, readSettings, refreshDevice } from './device-copy.ts'
+import { clearingFor, isDue } from './offline.rules.ts'
+import { canKeep, registerWorker } from './offline-worker-registration.ts'
+import { type Sending, sendWaiting } from './outbox.ts'
+
+const nothingSent: Sending = { sent: 0, refused: 0 }
+
+/**
+ * Runs in every page of a browser that keeps something: clears it for anyone else, sends what waits, and refreshes what
+ * is old.
+ */
+export async function keepOffline(userId: string | null): Promise<Sending> {
+  const settings = await readSettings()
+  const waiting = await countWaiting()
+  const clearing = clearingFor({ ownerId: settings?.userId ?? null, userId, waiting })
+  if (settings && clearing === 'copies') await endCopies(settings)
+  if (!settings || clearing === 'everything' || !canKeep()) await clearDevice()
+  if (!settings || !userId || clearing !== 'nothing' || !canKeep()) return nothingSent
+  await registerWorker()
+  const sending = await sendWaiting(userId)
+  // One tab is enough.
+  await navigator.locks.request('kinstead-offline', { ifAvailable: true }, async (lock) => {
+    const current = lock && (await readSettings())
+    if (!current) return
+    if (current.properties.length === 0) return endCopies(current)
+    if (sending.sent > 0 || isDue(current.savedAt, Date.now())) await refreshDevice(current)
+  })
+  return sending
+}
