@@ -70,7 +70,8 @@ export async function checkActivity({ db }: Pick<CommandServices, 'db'>): Promis
 const said = {
   ALTERED: 'it was altered after it was sealed.',
   MISSING: 'it was removed after it was sealed.',
-  SEAL_MISSING: 'its seal was removed.',
+  SEAL_MISSING: 'the seals up to the next one were removed.',
+  LATE: 'it was sealed more than an hour after its time: added later, or sealing was interrupted.',
 }
 
 function onlyAddress(options: readonly string[], usage: string): string {

@@ -39,7 +39,13 @@ const chain = (contents: string[]): SealedEntry[] => {
   return contents.map((content, index) => {
     const recomputed = (before: string) => `${before}/${content}`
     previous = recomputed(previous)
-    return { position: index + 1, entryAt: '2026-07-01T10:00:00.000Z', hash: previous, recomputed }
+    return {
+      position: index + 1,
+      entryAt: '2026-07-01T10:00:00.000Z',
+      sealedAt: '2026-07-01T10:04:00.000Z',
+      hash: previous,
+      recomputed,
+    }
   })
 }
 const contents = fc.array(fc.string(), { minLength: 1, maxLength: 20 })
@@ -53,9 +59,9 @@ describe('problems of a sealed log', () => {
       fc.property(withOne, ({ all, at }) => {
         const entries = chain(all)
         const before = entries[at - 1] ?? null
-        expect(findProblems(null, entries)).toEqual([])
-        expect(findProblems(null, entries.slice(0, at))).toEqual([])
-        expect(findProblems(before, entries.slice(at))).toEqual([])
+        expect(findProblems(null, entries, null)).toEqual([])
+        expect(findProblems(null, entries.slice(0, at), null)).toEqual([])
+        expect(findProblems(before, entries.slice(at), null)).toEqual([])
       }),
     )
   })
@@ -69,15 +75,41 @@ describe('problems of a sealed log', () => {
           findProblems(
             null,
             entries.map((entry, index) => (index === at ? { ...entry, ...one } : entry)),
+            null,
           )
         expect(change({ recomputed: (before) => `${before}/${all[at]}, altered` })).toMatchObject([
           { kind: 'ALTERED', position },
         ])
         expect(change({ recomputed: null })).toMatchObject([{ kind: 'MISSING', position }])
         if (at < all.length - 1)
-          expect(findProblems(null, entries.toSpliced(at, 1))).toEqual([
-            { kind: 'SEAL_MISSING', position, at: null },
+          expect(findProblems(null, entries.toSpliced(at, 1), null)).toEqual([
+            { kind: 'SEAL_MISSING', position, to: position, at: null },
           ])
+      }),
+    )
+  })
+
+  it('are one for a gap of any length', () => {
+    const [one, two] = chain(['a', 'b'])
+    if (!one || !two) throw new Error('two entries')
+    expect(findProblems(null, [one, { ...two, position: 2_000_000_000 }], null)).toEqual([
+      { kind: 'SEAL_MISSING', position: 2, to: 1_999_999_999, at: null },
+    ])
+  })
+
+  it('name an entry that was sealed long after its time, unless it is from before the first seal', () => {
+    const minutes = (count: number) =>
+      new Date(Date.parse('2026-07-01T10:00:00.000Z') + count * 60_000).toISOString()
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999, max: 9_999 }), fc.nat({ max: 9_999 }), (made, wait) => {
+        const [one] = chain(['a'])
+        if (!one) throw new Error('an entry')
+        const problems = findProblems(
+          null,
+          [{ ...one, entryAt: minutes(made), sealedAt: minutes(made + wait) }],
+          minutes(0),
+        )
+        expect(problems.map(({ kind }) => kind)).toEqual(made > 0 && wait > 60 ? ['LATE'] : [])
       }),
     )
   })
@@ -89,6 +121,6 @@ describe('problems of a sealed log', () => {
       { ...one, recomputed: two.recomputed },
       { ...two, recomputed: one.recomputed },
     ]
-    expect(findProblems(null, exchanged).map(({ kind }) => kind)).toEqual(['ALTERED', 'ALTERED'])
+    expect(findProblems(null, exchanged, null).map(({ kind }) => kind)).toEqual(['ALTERED', 'ALTERED'])
   })
 })

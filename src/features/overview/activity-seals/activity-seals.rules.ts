@@ -22,19 +22,31 @@ export function readSeal(text: string): SealCode | null {
   return { position: Number(position), code }
 }
 
-/** A sealed entry as it is now, with what it hashes to. Hashes are lowercase hex. */
+/** How long after an entry its seal is expected: no transaction lasts longer, and the job runs every five minutes. */
+export const sealedWithinMs = 3_600_000
+
+/** At most this many whole checks an hour by one person: each reads the whole log. */
+export const checkLimit = { points: 30, durationSeconds: 3_600 }
+
+/** A sealed entry as it is now, with what it hashes to. Hashes are lowercase hex, times are ISO 8601 in UTC. */
 export type SealedEntry = {
   position: number
   entryAt: string
+  sealedAt: string
   hash: string
   /** The hash of the entry with the hash before it; null if the entry no longer exists. */
   recomputed: ((previous: string) => string) | null
 }
 
 export type SealProblem = {
-  /** `ALTERED`: it does not match its seal. `MISSING`: it has a seal, but was removed. `SEAL_MISSING`: its seal was removed. */
-  kind: 'ALTERED' | 'MISSING' | 'SEAL_MISSING'
+  /**
+   * `ALTERED`: it does not match its seal. `MISSING`: it has a seal, but was removed. `SEAL_MISSING`: its seal was removed.
+   * `LATE`: it was sealed long after its time, so it may have been added later.
+   */
+  kind: 'ALTERED' | 'MISSING' | 'SEAL_MISSING' | 'LATE'
   position: number
+  /** The last position of a gap; else the same. */
+  to: number
   /** When the entry was made; null if its seal is gone. */
   at: string | null
 }
@@ -43,20 +55,26 @@ export type SealProblem = {
  * Compares entries with their seals. Each is judged with the stored seal before it, so that one altered entry is one
  * problem.
  * @param before the seal before the first of them; null at the beginning of the log
+ * @param firstSealedAt when the log was first sealed: entries from before were sealed then; null if they are the first
  */
 export function findProblems(
   before: { position: number; hash: string } | null,
   entries: readonly SealedEntry[],
+  firstSealedAt: string | null,
 ): SealProblem[] {
   const problems: SealProblem[] = []
+  const first = Date.parse(firstSealedAt ?? entries[0]?.sealedAt ?? '')
   let previous = before ?? { position: 0, hash: '' }
-  for (const { position, entryAt: at, hash, recomputed } of entries) {
+  for (const { position, entryAt: at, sealedAt, hash, recomputed } of entries) {
     const isNext = position === previous.position + 1
-    for (let gone = previous.position + 1; gone < position; gone++)
-      problems.push({ kind: 'SEAL_MISSING', position: gone, at: null })
-    if (!recomputed) problems.push({ kind: 'MISSING', position, at })
+    const one = { position, to: position, at }
+    if (!isNext)
+      problems.push({ kind: 'SEAL_MISSING', position: previous.position + 1, to: position - 1, at: null })
+    if (!recomputed) problems.push({ kind: 'MISSING', ...one })
     // After a gap there is no seal to judge it with.
-    else if (isNext && recomputed(previous.hash) !== hash) problems.push({ kind: 'ALTERED', position, at })
+    else if (isNext && recomputed(previous.hash) !== hash) problems.push({ kind: 'ALTERED', ...one })
+    else if (Date.parse(at) > first && Date.parse(sealedAt) - Date.parse(at) > sealedWithinMs)
+      problems.push({ kind: 'LATE', ...one })
     previous = { position, hash }
   }
   return problems

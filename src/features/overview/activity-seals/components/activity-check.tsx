@@ -70,7 +70,9 @@ function Outcome({ view: { checked, problems, problemCount, unsealed } }: { view
           <ul className="grid gap-1 ps-5 [list-style:disc]">
             {problems.map((problem) => (
               <li key={`${problem.kind}${problem.position}`}>
-                {t`Entry ${problem.position}`}
+                {problem.to > problem.position
+                  ? t`Entries ${problem.position} to ${problem.to}`
+                  : t`Entry ${problem.position}`}
                 {problem.at && (
                   <>
                     {' · '}
@@ -105,7 +107,8 @@ function Outcome({ view: { checked, problems, problemCount, unsealed } }: { view
 const words: Record<SealProblem['kind'], () => string> = {
   ALTERED: () => t`changed after it was sealed`,
   MISSING: () => t`removed after it was sealed`,
-  SEAL_MISSING: () => t`its seal was removed`,
+  SEAL_MISSING: () => t`the seal was removed`,
+  LATE: () => t`sealed more than an hour after its time: added later, or sealing was interrupted`,
 }
 
 type VerdictProps = { icon: ReactNode; look: string; children: ReactNode }

@@ -18,25 +18,33 @@ const mayBeUnsealed = (familyGroupId: unknown) =>
   sql`${activityLog.familyGroupId} = ${familyGroupId} and ${activityLog.at} > coalesce(${lastSealed(familyGroupId)}, '-infinity') - ${late}`
 
 /**
- * Walks over the groups that have entries without a seal. Each group is looked up by itself: joined, the whole log would be
- * read.
+ * Looks at a batch of groups. Each is looked up by itself: joined, the whole log would be read.
  * @param after the id of the last group of the previous call
+ * @returns the last group that was looked at, if there may be more, and those with entries without a seal
  */
-export async function walkUnsealedGroups(db: Executor, after: string, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select ${familyGroups.id} as id from ${familyGroups} cross join lateral (
-      select from ${activityLog} where ${mayBeUnsealed(familyGroups.id)} and ${isUnsealed} limit 1
-    ) as unsealed
-    where ${familyGroups.id} > ${after} order by ${familyGroups.id} limit ${limit}`)
-  return rows.map(({ id }) => id)
+export async function walkUnsealedGroups(db: Executor, after: string, limit: number) {
+  const { rows } = await db.execute<{ id: string; unsealed: boolean }>(sql`
+    select batch.id, exists (select from ${activityLog} where ${mayBeUnsealed(sql`batch.id`)} and ${isUnsealed}) as unsealed
+    from (
+      select ${familyGroups.id} as id from ${familyGroups}
+      where ${familyGroups.id} > ${after} order by ${familyGroups.id} limit ${limit}
+    ) as batch order by batch.id`)
+  return {
+    last: rows.length < limit ? undefined : rows.at(-1)?.id,
+    groups: rows.filter(({ unsealed }) => unsealed).map(({ id }) => id),
+  }
 }
 
-/** Keeps other processes from sealing this group until the transaction ends. @returns false if another one does */
-export async function lockSeals(tx: Tx, familyGroupId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${advisoryLocks.activitySeals}, hashtext(${familyGroupId})) as locked`,
+/**
+ * Keeps other processes from sealing this group until the transaction ends.
+ * @returns the time by the clock of the database; undefined if another one seals it
+ */
+export async function lockSeals(tx: Tx, familyGroupId: string): Promise<Date | undefined> {
+  const { rows } = await tx.execute<{ locked: boolean; now: string }>(
+    sql`select pg_try_advisory_xact_lock(${advisoryLocks.activitySeals}, hashtext(${familyGroupId})) as locked,
+      to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
   )
-  return rows[0]?.locked === true
+  return rows[0]?.locked ? new Date(rows[0].now) : undefined
 }
 
 /** The columns that a seal covers; see `SealedContent`. */
@@ -62,10 +70,10 @@ export const listUnsealed = (db: Executor, familyGroupId: string, limit: number)
     .orderBy(asc(activityLog.at), asc(activityLog.id))
     .limit(limit)
 
-/** Counts the entries without a seal that are older than a time: those that the job will not seal any more. */
+/** Counts the entries without a seal that are so old that the job will not seal them; a thousand at most. */
 export async function countUnsealed(db: Executor, familyGroupId: string): Promise<number> {
-  const rows = await db
-    .select({ count: sql<number>`count(*)::int` })
+  const old = db
+    .select({ id: activityLog.id })
     .from(activityLog)
     .where(
       and(
@@ -74,7 +82,10 @@ export async function countUnsealed(db: Executor, familyGroupId: string): Promis
         isUnsealed,
       ),
     )
-  return rows[0]?.count ?? 0
+    .limit(1_000)
+    .as('old')
+  const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(old)
+  return counted?.count ?? 0
 }
 
 export async function insertSeals(tx: Tx, seals: (typeof activitySeals.$inferInsert)[]) {

@@ -8,10 +8,13 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { activityLog, activitySeals, familyGroups } from '../../../../server/db/schema/groups.ts'
 import { createLogger } from '../../../../server/logger.ts'
+import { createLimits } from '../../../../server/rate-limit.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { checkPageSize } from '../activity-seals.rules.ts'
+import { listUnsealed } from './activity-seals.repository.ts'
 import { checkActivity, checkAllGroups, compareSeal, sealActivity } from './activity-seals.service.ts'
+import { hashOf } from './seal-hash.format.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -170,6 +173,36 @@ describe('checking', () => {
       ['SEAL_MISSING', 4],
     ])
     expect((await checkActivity(anna, 0)).unsealed).toBe(1)
+  })
+
+  it('names an entry that was added to a quiet group with an older time', async () => {
+    const add = (weeksAgo: number) =>
+      db.insert(activityLog).values({
+        familyGroupId,
+        actorLabel: 'Ben Keller',
+        verb: 'RENAMED',
+        entityType: 'group',
+        entityId: familyGroupId,
+        at: sql`now() - ${weeksAgo} * interval '1 week'` as never,
+      })
+    await add(3)
+    const [entry] = await listUnsealed(db, familyGroupId, 1)
+    if (!entry) throw new Error('an entry')
+    const { activityId, entryAt } = entry
+    // It was sealed in time, three weeks ago.
+    const sealedAt = new Date(entryAt.getTime() + 60_000)
+    const hash = Buffer.from(hashOf('', 1, { ...entry, sealedAt: sealedAt.toISOString() }), 'hex')
+    await db.insert(activitySeals).values({ familyGroupId, position: 1, activityId, entryAt, sealedAt, hash })
+    await add(2)
+    await sealActivity(job())
+    expect((await checkWhole()).problems).toMatchObject([{ kind: 'LATE', position: 2 }])
+  })
+
+  it('may begin thirty times an hour', async () => {
+    const limited = { ...anna, limits: createLimits(database.pool) }
+    for (let time = 0; time < 30; time++) await checkActivity(limited, 0)
+    await expect(checkActivity(limited, 0)).rejects.toMatchObject({ code: 'too-many' })
+    await checkActivity(limited, 1)
   })
 
   it('is divided into portions, and a problem at the seam is found once', async () => {

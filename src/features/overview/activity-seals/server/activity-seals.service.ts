@@ -3,6 +3,7 @@ import type { MemberContext, RequestContext } from '../../../../server/context.t
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import {
+  checkLimit,
   checkPageSize,
   findProblems,
   listedProblems,
@@ -28,11 +29,12 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 export async function sealActivity(ctx: JobServices): Promise<number> {
   const apart = workApart(ctx)
   let sealed = 0
-  for (let after = beforeAll, groups: string[]; ; after = groups.at(-1) ?? after) {
-    groups = await repository.walkUnsealedGroups(ctx.db, after, groupsAtOnce)
+  for (let after: string | undefined = beforeAll; after; ) {
+    const { last, groups }: Awaited<ReturnType<typeof repository.walkUnsealedGroups>> =
+      await repository.walkUnsealedGroups(ctx.db, after, groupsAtOnce)
     for (const familyGroupId of groups)
       sealed += (await apart.run({ familyGroupId }, () => sealGroup(ctx, familyGroupId))) ?? 0
-    if (groups.length < groupsAtOnce) break
+    after = last
   }
   apart.finish()
   return sealed
@@ -48,16 +50,17 @@ async function sealGroup({ db, signal }: JobServices, familyGroupId: string): Pr
 }
 
 async function sealPortion(tx: Tx, familyGroupId: string): Promise<number> {
-  if (!(await repository.lockSeals(tx, familyGroupId))) return 0
+  const sealedAt = await repository.lockSeals(tx, familyGroupId)
+  if (!sealedAt) return 0
   const head = await repository.findHead(tx, familyGroupId)
   const entries = await repository.listUnsealed(tx, familyGroupId, entriesAtOnce)
   if (entries.length === 0) return 0
   let { position, hash } = head ?? { position: 0, hash: '' }
   const seals = entries.map((entry) => {
     position++
-    hash = hashOf(hash, position, entry)
+    hash = hashOf(hash, position, { ...entry, sealedAt: sealedAt.toISOString() })
     const { activityId, entryAt } = entry
-    return { familyGroupId, position, activityId, entryAt, hash: Buffer.from(hash, 'hex') }
+    return { familyGroupId, position, activityId, entryAt, sealedAt, hash: Buffer.from(hash, 'hex') }
   })
   await repository.insertSeals(tx, seals)
   return seals.length
@@ -66,6 +69,7 @@ async function sealPortion(tx: Tx, familyGroupId: string): Promise<number> {
 /** Compares the next entries of a group with their seals. @param after the position up to which earlier calls have checked */
 export async function checkActivity(ctx: MemberContext, after: number): Promise<ActivityCheckView> {
   const { familyGroupId } = ctx.member
+  if (after === 0) await ctx.limits.limit('activity-check', ctx.user.id, checkLimit)
   const [{ checked, problems }, head, unsealed] = await Promise.all([
     checkPage(ctx.db, familyGroupId, after),
     repository.findHead(ctx.db, familyGroupId),
@@ -89,16 +93,22 @@ async function checkPage(db: Executor, familyGroupId: string, after: number) {
   // One more, because each is judged with the seal before it.
   const rows = await repository.listSealed(db, familyGroupId, after, checkPageSize + (after > 0 ? 1 : 0))
   const before = rows[0]?.position === after ? (rows.shift() ?? null) : null
-  const problems = findProblems(
-    before,
-    rows.map(({ position, hash, entryAt, entry }) => ({
+  const first = after > 0 ? await repository.findSeal(db, familyGroupId, 1) : undefined
+  const entries = rows.map(({ position, hash, entryAt, sealedAt: sealed, entry }) => {
+    const sealedAt = sealed.toISOString()
+    return {
       position,
       hash,
       entryAt: entryAt.toISOString(),
-      recomputed: entry && ((previous) => hashOf(previous, position, entry)),
-    })),
-  )
-  return { checked: rows.at(-1)?.position ?? after, problems, isEnd: rows.length < checkPageSize }
+      sealedAt,
+      recomputed: entry && ((previous: string) => hashOf(previous, position, { ...entry, sealedAt })),
+    }
+  })
+  return {
+    checked: rows.at(-1)?.position ?? after,
+    problems: findProblems(before, entries, first?.sealedAt.toISOString() ?? null),
+    isEnd: rows.length < checkPageSize,
+  }
 }
 
 /** Says whether a seal that someone kept is that of today's log. */

@@ -14,6 +14,8 @@ export type SealedContent = {
   after: string | null
   /** In UTC, with microseconds. */
   at: string
+  /** When it is sealed: in UTC, with milliseconds. */
+  sealedAt: string
 }
 
 /**
@@ -37,5 +39,6 @@ export const hashOf = (previous: string, position: number, entry: SealedContent)
       entry.before,
       entry.after,
       entry.at,
+      entry.sealedAt,
     ]),
   ).toString('hex')
