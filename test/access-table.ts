@@ -743,6 +743,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     }),
     viewer: 403,
   },
+  'job-tasks.sendTask': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ taskId }) => ({ taskId }),
+    viewer: 403,
+  },
   'task-templates.saveTaskTemplate': {
     rule: 'member',
     method: 'POST',

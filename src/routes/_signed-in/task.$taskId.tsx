@@ -14,6 +14,7 @@ import { checklistQuery } from '../../features/work/checklists/checklists.querie
 import { ChecklistSection } from '../../features/work/checklists/components/checklist-section.tsx'
 import { commentsQuery } from '../../features/work/comments/comments.queries.ts'
 import { CommentsSection } from '../../features/work/comments/components/comments-section.tsx'
+import { SendTaskItem } from '../../features/work/job-tasks/components/send-task-item.tsx'
 import { ProblemReportDecision } from '../../features/work/problem-reports/components/problem-report-decision.tsx'
 import { SaveTemplateItem } from '../../features/work/task-templates/components/save-template-item.tsx'
 import { TaskPage } from '../../features/work/tasks/components/task-page.tsx'
@@ -52,7 +53,12 @@ function Task() {
   return (
     <TaskPage
       task={task}
-      moreActions={<SaveTemplateItem task={task} />}
+      moreActions={
+        <>
+          <SendTaskItem task={task} />
+          <SaveTemplateItem task={task} />
+        </>
+      }
       decision={<ProblemReportDecision task={task} />}
     >
       <Talk key={taskId} task={task} />

@@ -20,6 +20,8 @@ export const tickJobLineFormInput = z.strictObject({
 })
 export type TickJobLineInput = z.infer<typeof tickJobLineFormInput>
 
+export const sendTaskInput = z.strictObject({ taskId: idSchema })
+
 /** A task as a contractor sees it, without people of the family. */
 export type JobTaskView = {
   id: string

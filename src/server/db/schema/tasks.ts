@@ -61,6 +61,8 @@ export const tasks = pgTable(
     costMinor: minor('cost_minor'),
     needsApproval: boolean('needs_approval').notNull().default(false),
     isVisibleToWorkers: boolean('is_visible_to_workers').notNull().default(false),
+    /** Sent to a contractor: while it is visible to contractors, so are all its photos and documents. */
+    sharesFiles: boolean('shares_files').notNull().default(false),
     /** Who requested the review; someone else approves. */
     reviewRequestedBy: person('review_requested_by'),
     /**

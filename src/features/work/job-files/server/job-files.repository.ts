@@ -16,13 +16,17 @@ const visibleTask = ({ projectId, propertyId }: JobKey, id: unknown) => sql`exis
     and task.property_id = ${propertyId} and task.is_visible_to_workers and task.deleted_at is null
     and task.status not in ('REPORT', 'DECLINED'))`
 
+/** A task that was sent to a contractor is shown with all its files. */
+const sentTask = (job: JobKey, id: unknown) => sql`(${visibleTask(job, id)} and exists (
+  select 1 from ${tasks} as sent where sent.id = ${id} and sent.shares_files))`
+
 const ownPaper = (table: typeof quotes | typeof invoices, { projectId, workerId }: JobKey, id: unknown) =>
   sql`exists (select 1 from ${table} as paper where paper.id = ${id} and paper.project_id = ${projectId}
     and paper.worker_id = ${workerId} and paper.deleted_at is null)`
 
 /**
  * The one rule for what a contractor may see: files of this project, its visible tasks and the property that are
- * marked "visible to workers", and what they sent in this job.
+ * marked "visible to workers", all files of a task that was sent to them, and what they sent in this job.
  */
 const isOfJob = (job: JobKey) => sql`(
   ${documents.familyGroupId} = ${job.familyGroupId} and ${documents.propertyId} = ${job.propertyId}
@@ -33,6 +37,7 @@ const isOfJob = (job: JobKey) => sql`(
       or ${visibleTask(job, documents.taskId)}
       or (${documents.projectId} is null and ${documents.taskId} is null)
     ))
+    or ${sentTask(job, documents.taskId)}
     or (${documents.sentByWorkerId} = ${job.workerId} and (
       ${documents.projectId} = ${job.projectId}
       or ${visibleTask(job, documents.taskId)}

@@ -77,13 +77,20 @@ export const listPhotos = (db: Executor, { projectId, familyGroupId }: ProjectKe
       and(
         eq(documents.familyGroupId, familyGroupId),
         eq(documents.kind, 'PHOTO'),
-        eq(documents.isVisibleToWorkers, true),
         isDocumentThere,
         or(
-          eq(documents.projectId, projectId),
+          and(eq(documents.isVisibleToWorkers, true), eq(documents.projectId, projectId)),
           inArray(
             documents.taskId,
-            db.select({ id: sql`id` }).from(tasks).where(isOfJob({ projectId, familyGroupId })),
+            db
+              .select({ id: sql`id` })
+              .from(tasks)
+              .where(
+                and(
+                  isOfJob({ projectId, familyGroupId }),
+                  or(eq(documents.isVisibleToWorkers, true), eq(tasks.sharesFiles, true)),
+                ),
+              ),
           ),
         ),
       ),

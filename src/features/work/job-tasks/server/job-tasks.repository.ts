@@ -92,3 +92,11 @@ export async function setDone(tx: Tx, lineId: string, isDone: boolean) {
     .set({ isDone, doneBy: null, doneAt: isDone ? sql`now()` : null })
     .where(eq(checklistLines.id, lineId))
 }
+
+/** While the task is visible to contractors, so are all its files. */
+export async function shareFiles(tx: Tx, taskId: string) {
+  await tx
+    .update(tasks)
+    .set({ sharesFiles: true })
+    .where(and(eq(tasks.id, taskId), eq(tasks.sharesFiles, false)))
+}

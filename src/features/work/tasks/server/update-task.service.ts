@@ -45,7 +45,9 @@ export async function updateHeldTask(
   const change = pickFields(next, changed)
   requireApprovalKept(held, change, ctx.user.id)
   await requireTies(tx, held, change)
-  await writeTask(tx, held, change)
+  // Marked again later, only the files that are marked themselves are visible.
+  const files = change.isVisibleToWorkers === false && { sharesFiles: false }
+  await writeTask(tx, held, { ...change, ...files })
   await recordChange(tx, ctx, held, next)
   if (change.assigneeUserId && isOpen(held.status)) await announceAssigned(tx, ctx, held.taskId)
   return { version: held.version + 1 }

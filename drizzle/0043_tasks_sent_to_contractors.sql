@@ -1,0 +1,1 @@
+ALTER TABLE "tasks" ADD COLUMN "shares_files" boolean DEFAULT false NOT NULL;
