@@ -223,8 +223,11 @@ test('an aunt reports a problem on a small phone without scripts, and follows it
   // The family accepts it on the dashboard, and does it.
   await visit(page, house.dashboard)
   const accept = page.getByRole('button', { name: 'Accept: Water drips from the kitchen ceiling' })
+  // The button goes at once, the aunt sees it once it is saved.
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
   await accept.click()
   await expect(accept).toHaveCount(0)
+  await saved
   await aunt.goto(url)
   await expect(hers).toContainText('The family is taking care of it.')
   await visit(page, `${house.path}/tasks`)

@@ -119,3 +119,32 @@ test('a contractor works with a link, on a small phone, without an account or sc
   )
   await other.close()
 })
+
+test('a task without a project is sent to a contractor, who sees it with its photo', async ({
+  signedIn: page,
+  browser,
+}) => {
+  const { db } = appOf(page).database()
+  const house = await aHouseOf(page)
+  await aWorker(db, { id: house.familyGroupId })
+  const task = await aTask(db, house, { title: 'Fix the gutter' })
+  await visit(page, `/task/${task.id}`)
+  await page.getByText('Add photos', { exact: true }).click()
+  const buffer = await aPhoto().png().toBuffer()
+  await page.getByLabel('Choose files').setInputFiles({ name: 'gutter.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('link', { name: 'gutter' })).toBeVisible()
+  await page.getByRole('button', { name: 'More for Fix the gutter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Send to contractor' }).click()
+  await expect(page).toHaveURL(/\/project\/.+\/links$/)
+  await page.getByLabel('Contractor').selectOption('Piet Jansen')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const text = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  const url = /https?:\/\/\S+$/.exec(decodeURIComponent(text ?? ''))?.[0] ?? ''
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
+  const worker = await context.newPage()
+  await worker.goto(url)
+  await expect(worker.getByRole('heading', { name: 'Fix the gutter', level: 1 })).toBeVisible()
+  await expect(worker.getByRole('link', { name: 'gutter' })).toBeVisible()
+  await expectFits(worker)
+  await context.close()
+})
