@@ -4,6 +4,10 @@ import { recordActivity } from '../src/features/base/activity/server/activity.se
 import { leaveGroup } from '../src/features/base/groups/server/members.service.ts'
 import { stillAsks } from '../src/features/base/notifications/server/matters.repository.ts'
 import {
+  markChosenRead,
+  markUnreadAgain,
+} from '../src/features/base/notifications/server/notification-page.service.ts'
+import {
   markAllRead,
   raiseNotification,
   settleNotifications,
@@ -363,5 +367,47 @@ describe('the statement', () => {
       await Promise.all([settle, markAllRead(anna)])
     }
     expect((await db.select().from(notifications)).every(({ readAt }) => readAt !== null)).toBe(true)
+  })
+
+  it.each([
+    ['all of theirs', () => markAllRead(anna)],
+    ['all of a group', () => markChosenRead(anna, { familyGroupId: house.familyGroupId })],
+  ])('nor when a change settles one thing after the other: %s', async (_, mark) => {
+    const things = [await aTask(db, house, { status: 'DONE' }), await aTask(db, house, { status: 'DONE' })]
+    const asked: { id: string; subjectId: string }[] = []
+    for (const { id } of things) asked.push({ id: await anAsked(anna, 'TASK_ASSIGNED', id), subjectId: id })
+    const [low, high] = asked.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    if (!low || !high) throw new Error('nothing is asked')
+    let marking: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      const settle = ({ subjectId }: typeof low) =>
+        settleNotifications(tx, { kind: 'task', familyGroupId: house.familyGroupId, ids: [subjectId] })
+      await settle(high)
+      marking = mark()
+      // It has marked what is free, and waits for the other one.
+      await expect.poll(() => unread([low.id])).toEqual([false])
+      await settle(low)
+    })
+    await marking
+    expect(await unread([low.id, high.id])).toEqual([false, false])
+  })
+
+  it('leaves nothing unread that a change held and then did not settle', async () => {
+    const task = await aTask(db, house, { status: 'DONE' })
+    const free = await anAsked(anna, 'MEMBER_JOINED', null)
+    const held = await anAsked(anna, 'TASK_ASSIGNED', task.id)
+    let marking: Promise<{ readAt: string | null }> = Promise.resolve({ readAt: null })
+    await db
+      .transaction(async (tx) => {
+        await settleNotifications(tx, { kind: 'task', familyGroupId: house.familyGroupId, ids: [task.id] })
+        marking = markChosenRead(anna, {})
+        await expect.poll(() => unread([free])).toEqual([false])
+        throw new Error('refused after all')
+      })
+      .catch(() => undefined)
+    const { readAt } = await marking
+    expect(await unread([free, held])).toEqual([false, false])
+    if (readAt) await markUnreadAgain(anna, { readAt })
+    expect(await unread([free, held])).toEqual([true, true])
   })
 })
