@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recordActivity } from '../src/features/base/activity/server/activity.service.ts'
+import { leaveGroup } from '../src/features/base/groups/server/members.service.ts'
 import { stillAsks } from '../src/features/base/notifications/server/matters.repository.ts'
+import {
+  markChosenRead,
+  markUnreadAgain,
+} from '../src/features/base/notifications/server/notification-page.service.ts'
 import {
   markAllRead,
   raiseNotification,
@@ -18,10 +23,14 @@ import { deleteTask } from '../src/features/work/tasks/server/task-trash.service
 import { updateTask } from '../src/features/work/tasks/server/update-task.service.ts'
 import { taskEntity } from '../src/features/work/tasks/task.entity.ts'
 import { emptyTask } from '../src/features/work/tasks/task-fields.rules.ts'
+import { remindFamily } from '../src/features/work/visits/server/visit-notices.service.ts'
+import { findVisit } from '../src/features/work/visits/server/visits.repository.ts'
+import { moveVisit, proposeVisit, updateVisit } from '../src/features/work/visits/server/visits.service.ts'
 import { newId } from '../src/lib/ids.ts'
 import type { MemberContext } from '../src/server/context.ts'
 import { notifications } from '../src/server/db/schema/notifications.ts'
 import { tasks } from '../src/server/db/schema/tasks.ts'
+import { visits } from '../src/server/db/schema/visits.ts'
 import { testDatabase } from './db.ts'
 import { asMember } from './factories/context.ts'
 import { asContractor } from './factories/contractors.ts'
@@ -124,6 +133,16 @@ describe('no notification about a settled thing is unread, and no other one is t
     expect(his).toMatchObject({ subjectId: task.id, readAt: null })
   })
 
+  it('when an overdue task is reassigned: for the one who had it, unless nobody has it now', async () => {
+    const task = await aTask(db, house, { assigneeUserId: anna.user.id, dueOn: '2020-01-01' })
+    const asked = [await anAsked(anna, 'TASK_OVERDUE', task.id), await anAsked(ben, 'TASK_OVERDUE', task.id)]
+    const fields = { ...emptyTask, title: task.title, dueOn: '2020-01-01', taskId: task.id }
+    await updateTask(anna, { ...fields, assigneeUserId: null, version: 1 })
+    expect(await unread(asked)).toEqual([true, true])
+    await updateTask(anna, { ...fields, assigneeUserId: ben.user.id, version: 2 })
+    expect(await unread(asked)).toEqual([false, true])
+  })
+
   it('when someone else does or deletes it, also where it waits for an e-mail or is snoozed', async () => {
     const task = await aTask(db, house, { assigneeUserId: anna.user.id })
     const waiting = await anAsked(anna, 'TASK_ASSIGNED', task.id, { inApp: false, awaitsMail: true })
@@ -208,6 +227,73 @@ describe('no notification about a settled thing is unread, and no other one is t
   })
 })
 
+describe('a visit', () => {
+  const times = { startsOn: '2099-03-04', startTime: '09:00', endsOn: '2099-03-04', endTime: '10:00' }
+  const details = { ...times, hostUserId: null, note: null }
+  let cara: MemberContext
+  let visitId = ''
+
+  beforeEach(async () => {
+    const third = await aUser(db, { firstName: 'Cara' })
+    await aMembership(db, {
+      ...{ familyGroupId: house.familyGroupId, userId: third.id },
+      ...{ role: 'MEMBER', color: 'plum' },
+    })
+    cara = { ...asMember(db, third, house.familyGroupId, 'MEMBER'), enqueue: anna.enqueue }
+    const worker = await aWorker(db, { id: house.familyGroupId })
+    const about = { propertyId: house.id, workerId: worker.id, projectId: null, taskId: null }
+    visitId = (await proposeVisit(anna, { id: newId(), ...about, ...details, hostUserId: cara.user.id }))
+      .visitId
+  })
+
+  /** The titles of a person’s unread notifications of visits. */
+  const told = async ({ user }: MemberContext) => {
+    const rows = await db.select().from(notifications).where(eq(notifications.userId, user.id))
+    return rows.filter(({ type, readAt }) => type === 'VISIT' && readAt === null).map(({ title }) => title)
+  }
+
+  it('only informs its host, so no other change ends that', async () => {
+    const coming = [expect.stringContaining('is coming to')]
+    expect(await told(cara)).toEqual(coming)
+    await updateVisit(anna, {
+      ...{ visitId, version: 1 },
+      ...{ ...details, hostUserId: cara.user.id, note: 'Ring twice.' },
+    })
+    expect(await told(cara)).toEqual(coming)
+    await db.update(visits).set({ status: 'CONFIRMED' })
+    const visit = await db.transaction((tx) => findVisit(tx, { visitId, familyGroupId: house.familyGroupId }))
+    if (visit) await db.transaction((tx) => remindFamily(tx, anna, visit))
+    await moveVisit(anna, { visitId, version: 2, status: 'CANCELLED', reason: null })
+    expect(await told(cara)).toEqual([
+      ...coming,
+      expect.stringContaining('Tomorrow'),
+      expect.stringContaining('Cancelled'),
+    ])
+  })
+
+  it.each(['PROPOSED', 'CONFIRMED'] as const)(
+    'that is %s asks for a host until it has one',
+    async (status) => {
+      const nobody = [expect.stringContaining('Nobody is letting')]
+      await db.update(visits).set({ status })
+      await leaveGroup(cara)
+      expect(await told(anna)).toEqual(nobody)
+      const [{ version } = { version: 0 }] = await db.select().from(visits)
+      await updateVisit(ben, { visitId, version, ...details, note: 'Ring twice.' })
+      expect(await told(anna)).toEqual(nobody)
+      await updateVisit(ben, { visitId, version: version + 1, ...details, hostUserId: ben.user.id })
+      expect(await told(anna)).toEqual([])
+    },
+  )
+
+  it('that is cancelled asks for no host', async () => {
+    await leaveGroup(cara)
+    const [{ version } = { version: 0 }] = await db.select().from(visits)
+    await moveVisit(ben, { visitId, version, status: 'CANCELLED', reason: null })
+    expect(await told(anna)).toEqual([])
+  })
+})
+
 describe('what is open again', () => {
   const ask = (taskId: string, dedupeKey: string) =>
     db.transaction((tx) =>
@@ -281,5 +367,47 @@ describe('the statement', () => {
       await Promise.all([settle, markAllRead(anna)])
     }
     expect((await db.select().from(notifications)).every(({ readAt }) => readAt !== null)).toBe(true)
+  })
+
+  it.each([
+    ['all of theirs', () => markAllRead(anna)],
+    ['all of a group', () => markChosenRead(anna, { familyGroupId: house.familyGroupId })],
+  ])('nor when a change settles one thing after the other: %s', async (_, mark) => {
+    const things = [await aTask(db, house, { status: 'DONE' }), await aTask(db, house, { status: 'DONE' })]
+    const asked: { id: string; subjectId: string }[] = []
+    for (const { id } of things) asked.push({ id: await anAsked(anna, 'TASK_ASSIGNED', id), subjectId: id })
+    const [low, high] = asked.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    if (!low || !high) throw new Error('nothing is asked')
+    let marking: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      const settle = ({ subjectId }: typeof low) =>
+        settleNotifications(tx, { kind: 'task', familyGroupId: house.familyGroupId, ids: [subjectId] })
+      await settle(high)
+      marking = mark()
+      // It has marked what is free, and waits for the other one.
+      await expect.poll(() => unread([low.id])).toEqual([false])
+      await settle(low)
+    })
+    await marking
+    expect(await unread([low.id, high.id])).toEqual([false, false])
+  })
+
+  it('leaves nothing unread that a change held and then did not settle', async () => {
+    const task = await aTask(db, house, { status: 'DONE' })
+    const free = await anAsked(anna, 'MEMBER_JOINED', null)
+    const held = await anAsked(anna, 'TASK_ASSIGNED', task.id)
+    let marking: Promise<{ readAt: string | null }> = Promise.resolve({ readAt: null })
+    await db
+      .transaction(async (tx) => {
+        await settleNotifications(tx, { kind: 'task', familyGroupId: house.familyGroupId, ids: [task.id] })
+        marking = markChosenRead(anna, {})
+        await expect.poll(() => unread([free])).toEqual([false])
+        throw new Error('refused after all')
+      })
+      .catch(() => undefined)
+    const { readAt } = await marking
+    expect(await unread([free, held])).toEqual([false, false])
+    if (readAt) await markUnreadAgain(anna, { readAt })
+    expect(await unread([free, held])).toEqual([true, true])
   })
 })

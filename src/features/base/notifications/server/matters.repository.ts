@@ -25,9 +25,12 @@ export const stillAsks: Record<string, SQL> = {
     sql`thing.status in ('TODO', 'IN_PROGRESS', 'BLOCKED') and thing.assignee_user_id = ${notifications.userId}`,
   ),
   TASK_OVERDUE: task(
-    sql`thing.status in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW') and thing.due_on < (
-      select day_in(properties.time_zone, now()) from properties where properties.id = thing.property_id
-    )`,
+    // One that nobody has to do is told to others, such as the managers.
+    sql`thing.status in ('TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW')
+      and (thing.assignee_user_id is null or thing.assignee_user_id = ${notifications.userId})
+      and thing.due_on < (
+        select day_in(properties.time_zone, now()) from properties where properties.id = thing.property_id
+      )`,
   ),
   TASK_REVIEW: waits('tasks', 'IN_REVIEW'),
   REPORT_CREATED: waits('tasks', 'REPORT'),
@@ -52,7 +55,11 @@ export const stillAsks: Record<string, SQL> = {
   ),
   QUOTE_RECEIVED: waits('quotes', 'SUBMITTED'),
   INVOICE_RECEIVED: waits('invoices', 'SUBMITTED'),
-  VISIT: waits('visits', 'CONFIRMED'),
+  // A visit that is only proposed needs a host too.
+  VISIT: row(
+    'visits',
+    sql`thing.deleted_at is null and thing.status in ('PROPOSED', 'CONFIRMED') and thing.host_user_id is null`,
+  ),
   FAMILY_INVITE: row('invites', sql`thing.status = 'PENDING'`),
   EMERGENCY_ACCESS: sql`exists (
     select from emergency_requests

@@ -11,7 +11,7 @@ import {
   isOutNow,
   isOwn,
   listColumns,
-  lockedInTurn,
+  markEachRead,
   newestFirst,
 } from './notifications.repository.ts'
 
@@ -56,14 +56,8 @@ export async function markUnread(db: Executor, userId: string, notificationId: s
 }
 
 /** @returns the instant that all of them were read at, in microseconds; null if none was unread */
-export async function markChosenRead(db: Executor, userId: string, filter: Filter): Promise<string | null> {
-  const [row] = await db
-    .update(notifications)
-    .set({ readAt: sql`now()` })
-    .where(lockedInTurn(db, and(isOwn(userId), isNull(notifications.readAt), isOutNow, matches(filter))))
-    .returning({ micros: sql<string>`(extract(epoch from ${notifications.readAt}) * 1000000)::bigint` })
-  return row?.micros ?? null
-}
+export const markChosenRead = (db: Db, userId: string, filter: Filter): Promise<string | null> =>
+  markEachRead(db, and(isOwn(userId), isNull(notifications.readAt), isOutNow, matches(filter)))
 
 /** Marks as unread what was read at this instant. */
 export async function markUnreadAgain(db: Executor, userId: string, micros: string): Promise<void> {

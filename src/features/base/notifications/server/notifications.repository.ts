@@ -107,12 +107,12 @@ export async function listAwaitingMail(db: Executor, afterUserId: string, batch:
   return rows.map(({ userId }) => userId)
 }
 
-/** @returns the notifications for their next e-mail, each claimed only once */
+/** @returns the notifications for their next e-mail, each claimed only once; one that is being changed waits for the next run */
 export async function claimAwaitingMail(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .update(notifications)
     .set({ awaitsMail: false })
-    .where(and(eq(notifications.userId, userId), notifications.awaitsMail))
+    .where(unlessLocked(tx, and(eq(notifications.userId, userId), notifications.awaitsMail)))
     .returning({ id: notifications.id })
   return rows.map(({ id }) => id)
 }
@@ -231,27 +231,43 @@ export async function markRead(db: Executor, userId: string, notificationId: str
   return rows.length > 0
 }
 
-export async function markAllRead(db: Executor, userId: string): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ readAt: sql`now()` })
-    .where(lockedInTurn(db, and(isOwn(userId), isNull(notifications.readAt), isOutNow)))
+export async function markAllRead(db: Db, userId: string): Promise<void> {
+  await markEachRead(db, and(isOwn(userId), isNull(notifications.readAt), isOutNow))
 }
 
 /**
- * Locks rows in the order of their ids before they are marked: a person who marks all of theirs and a change that settles
- * what several of them ask about would otherwise wait for each other.
+ * Marks unread rows as read. It never waits for a row while it holds another one: a change settles one thing after the
+ * other, in any order, and each of the two could otherwise wait for the other. So it first marks what is free, and then
+ * waits for each of the others alone.
+ * @param db not a transaction, which would hold what it has marked
+ * @returns the instant that all of them were read at, in microseconds; null if none was unread
  */
+export async function markEachRead(db: Db, condition: SQL | undefined): Promise<string | null> {
+  let readAt: string | null = null
+  const mark = async (which: SQL | undefined) => {
+    const [row] = await db
+      .update(notifications)
+      .set({ readAt: readAt ? atMicros(readAt) : sql`now()` })
+      .where(which)
+      .returning({ micros: micros(notifications.readAt) })
+    readAt ??= row?.micros ?? null
+  }
+  await mark(unlessLocked(db, condition))
+  const busy = await idsOf(db, condition)
+  for (const { id } of busy) await mark(and(eq(notifications.id, id), condition))
+  return readAt
+}
+
+const idsOf = (db: Executor, condition: SQL | undefined) =>
+  db.select({ id: notifications.id }).from(notifications).where(condition)
+
+/** Selects rows that nobody else changes at this moment. */
+const unlessLocked = (db: Executor, condition: SQL | undefined) =>
+  inArray(notifications.id, idsOf(db, condition).for('no key update', { skipLocked: true }))
+
+/** Locks rows in the order of their ids before they are changed, so that two changes of the same rows do not wait in a circle. */
 export const lockedInTurn = (db: Executor, condition: SQL | undefined) =>
-  inArray(
-    notifications.id,
-    db
-      .select({ id: notifications.id })
-      .from(notifications)
-      .where(condition)
-      .orderBy(asc(notifications.id))
-      .for('no key update'),
-  )
+  inArray(notifications.id, idsOf(db, condition).orderBy(asc(notifications.id)).for('no key update'))
 
 /**
  * Deletes a notification. One of an always sent type is hidden, because its e-mail is written from it.

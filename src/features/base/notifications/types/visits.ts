@@ -21,10 +21,7 @@ export const visitAhead = defineNotification({
     isHost: z.boolean(),
     about: z.enum(['REMINDER', 'HOST', 'RELEASED', 'NO_HOST', 'CANCELLED']),
   }),
-  asks: {
-    about: 'visit',
-    idIn: ({ visitId, about }) => (about === 'RELEASED' || about === 'CANCELLED' ? null : visitId),
-  },
+  asks: { about: 'visit', idIn: ({ visitId, about }) => (about === 'NO_HOST' ? visitId : null) },
   write: ({ workerName, propertyName, when, isHost, about, ...pointers }) => {
     const titles = {
       REMINDER: t`Tomorrow: ${workerName} is coming to ${propertyName}`,
