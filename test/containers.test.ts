@@ -68,6 +68,7 @@ it('keep paths and Referer, which have the tokens of links, out of the logs of p
 })
 
 it('let nobody outside choose trace ids', () => {
+  expect(kubernetes + compose).not.toContain('TRUST_TRACEPARENT')
   for (const name of ['Caddyfile', 'nginx.conf', 'traefik.yaml'])
     expect(read(`ops/proxies/${name}`)).toMatch(/-traceparent|traceparent:? ""/)
 })
