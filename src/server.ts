@@ -117,8 +117,8 @@ const entry = createEntry(
     const traces = lifecycle.isMigrating() ? null : runtime().traces
     if (!traces) return answer()
     if (isProbe(request)) return traces.untraced(answer)
-    const trustedProxies = runtime().env.TRUST_PROXY
-    return traceRequest(traces, { request, requestId, trustedProxies }, routeName, answer)
+    const trustsTraceparent = runtime().env.TRUST_TRACEPARENT
+    return traceRequest(traces, { request, requestId, trustsTraceparent }, routeName, answer)
   },
 )
 const ready = (onMigration?: Parts['onMigration']) =>

@@ -65,7 +65,8 @@ const errorBoundary = createMiddleware({ type: 'function' }).server(async ({ nex
   reached.add(getRequest())
   const { traces } = runtime()
   try {
-    return await (traces ? traces.during({ name: serverFnMeta.id }, () => next()) : next())
+    if (!traces) return await next()
+    return await traces.during({ name: serverFnMeta.id, isAnswer: isSignal }, () => next())
   } catch (error) {
     if (isSignal(error)) throw error
     const masked = toAppError(error, { log: runtime().log, requestId: requestIdOf(getRequest()) })

@@ -47,7 +47,28 @@ it('wait longer than a stop takes', () => {
   expect(compose).toContain('stop_grace_period: 3m')
 })
 
+it('keep paths and Referer, which have the tokens of links, out of the logs of proxies', () => {
+  const [nginx, caddy, traefik] = ['nginx.conf', 'Caddyfile', 'traefik.yaml'].map((name) =>
+    read(`ops/proxies/${name}`).replace(/#.*/g, ''),
+  )
+  const [, name, format = ''] = /log_format (\w+) ([^;]+);/.exec(nginx ?? '') ?? []
+  const harmless = [
+    'remote_addr',
+    'time_iso8601',
+    'request_method',
+    'status',
+    'body_bytes_sent',
+    'request_time',
+  ]
+  expect([...format.matchAll(/\$(\w+)/g)].map(([, variable]) => variable)).toEqual(harmless)
+  expect([...(nginx ?? '').matchAll(/access_log \S+ (\w+);/g)].map(([, used]) => used)).toEqual([name])
+  expect(nginx).toMatch(/error_log \S+ emerg;/)
+  for (const field of ['uri', 'headers']) expect(caddy).toContain(`request>${field} delete`)
+  expect(traefik).not.toContain('accessLog')
+})
+
 it('let nobody outside choose trace ids', () => {
+  expect(kubernetes + compose).not.toContain('TRUST_TRACEPARENT')
   for (const name of ['Caddyfile', 'nginx.conf', 'traefik.yaml'])
     expect(read(`ops/proxies/${name}`)).toMatch(/-traceparent|traceparent:? ""/)
 })

@@ -8,8 +8,8 @@ const receiver = await anOtlpReceiver()
 const server = wireServer({
   OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-  // What a stranger claims is not believed without a proxy of ours.
-  TRUST_PROXY: '0',
+  // What a stranger claims is not believed, even if a proxy has passed it on.
+  TRUST_PROXY: '1',
 })
 
 const claimed = '4bf92f3577b34da6a3ce929d0e0e4736'

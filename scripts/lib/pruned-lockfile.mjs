@@ -30,7 +30,18 @@ export function prunedTo(names, { manifest, lockfile }) {
 }
 
 /** What can be run without sources. */
-const scriptNames = ['start', 'admin:grant', 'password:set', 'backup', 'restore', 'doctor', 'secrets:rotate']
+const scriptNames = [
+  'start',
+  'activity:check',
+  'admin:grant',
+  'password:set',
+  'backup',
+  'restore',
+  'doctor',
+  'secrets:rotate',
+]
+/** What docs/operations.md names, and an archive cannot run. */
+export const needSources = ['build', 'db:seed', 'release']
 const scriptsOf = ({ scripts }) => Object.fromEntries(scriptNames.map((name) => [name, scripts[name]]))
 
 function closureOf(names, packages) {

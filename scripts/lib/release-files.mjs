@@ -8,14 +8,15 @@ const folders = ['drizzle', 'public/images', 'ops', 'docs']
 const files = ['.env.example', '.npmrc', 'LICENSE', 'README.md', 'src/server/gateways/files/heic-worker.ts']
 const isScript = (name) =>
   name.endsWith('.mjs') && !/^(check|dev|e2e|figures|new-feature|print|screenshots|test|seed)/.test(name)
-/** Never in an archive, wherever it is. */
+/** Never in an archive, wherever it is: it is not left out but reported, or a part of the build could be missing. */
 const isSecret = (path) =>
-  /(^|\/)(\.git|data|node_modules|compile-cache)(\/|$)|\.(pem|key|age|log)$|(^|\/)(\.env(?!\.example)[^/]*|secrets\.(json|env))$/.test(
+  /(^|\/)(\.git|data|node_modules)(\/|$)|\.(pem|key|age|log)$|(^|\/)(\.env(?!\.example)[^/]*|secrets\.(json|env))$/.test(
     path,
   )
 
 /**
  * Lists the entries of a release archive, sorted, with nothing that depends on the machine or the time.
+ * @throws if one of them looks like a secret, or `.npmrc` contains one
  * @returns `{ name, mode, bytes }` or `{ name, linkname }` for each
  */
 export function releaseFiles(root) {
@@ -27,8 +28,12 @@ export function releaseFiles(root) {
       .filter(isScript)
       .map((name) => `scripts/${name}`),
     ...listFiles(root, 'scripts/lib').filter((path) => path.endsWith('.mjs')),
-    ...listFiles(root, `dist/${release}`),
-  ].filter((path) => !isSecret(path))
+    ...listFiles(root, `dist/${release}`).filter(
+      (path) => !path.startsWith(`dist/${release}/compile-cache/`),
+    ),
+  ]
+  refuseSecrets(found)
+  refuseTokens(readFileSync(join(root, '.npmrc'), 'utf8'))
   const { manifest, lockfile } = prunedTo(runtimePackages, {
     manifest: readJson(join(root, 'package.json')),
     lockfile: readJson(join(root, 'package-lock.json')),
@@ -46,6 +51,20 @@ export function releaseFiles(root) {
     })),
     { name: 'dist/current', linkname: release },
   ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function refuseSecrets(paths) {
+  const secrets = paths.filter(isSecret)
+  if (secrets.length > 0)
+    throw new Error(
+      `An archive cannot contain ${secrets.join(', ')}: move secrets and data out of the folder.`,
+    )
+}
+
+/** Of a registry: npm also writes them after its address, as in `//registry.example.org/:_authToken=`. */
+function refuseTokens(npmrc) {
+  const found = /^\s*(?:[^#;=\s]*:)?(_auth|_authToken|_password)\b/im.exec(npmrc)
+  if (found) throw new Error(`.npmrc contains ${found[1]}: move it to the .npmrc of your home folder.`)
 }
 
 function listFiles(root, path) {

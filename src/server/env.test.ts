@@ -77,6 +77,8 @@ describe('the configuration', () => {
     [{ ADMIN_EMAILS: 'ada@example.org, bob' }, 'ADMIN_EMAILS'],
     [{ MAIL_FROM: 'Kinstead' }, 'MAIL_FROM'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ TRUST_TRACEPARENT: 'perhaps', TRUST_PROXY: '1' }, 'TRUST_TRACEPARENT'],
+    [{ TRUST_TRACEPARENT: 'true' }, 'TRUST_TRACEPARENT'],
     [{ SECRET_KEYS: 'too short' }, 'SECRET_KEYS'],
     [{ PROFILE_PICTURE_HOSTS: 'https://pictures.example' }, 'PROFILE_PICTURE_HOSTS'],
     [{ PROFILE_PICTURE_HOSTS: 'pictures.example:8443' }, 'PROFILE_PICTURE_HOSTS'],

@@ -52,6 +52,7 @@ const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   APP_ORIGIN: webAddress.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  TRUST_TRACEPARENT: z.stringbool('must be true or false').default(false),
   STOP_DELAY_SECONDS: wholeNumber(0, 60).default(3),
   PROCESSES: wholeNumber(1, 64).default(1),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -161,6 +162,11 @@ export function parseEnv(source: Record<string, string | undefined>) {
     ...incompleteParts(env),
     ...foreignRedirects(env, origin),
     ...foreignPaymentLinks(env),
+    ...(env.TRUST_TRACEPARENT && env.TRUST_PROXY === 0
+      ? [
+          'TRUST_TRACEPARENT: needs TRUST_PROXY, because only a proxy of yours can keep strangers from choosing it',
+        ]
+      : []),
     ...(env.APP_ORIGIN && !isOrigin(env.APP_ORIGIN) ? [`APP_ORIGIN: must have no path, only ${origin}`] : []),
   ]
   if (problems.length > 0) throw new EnvError(problems)

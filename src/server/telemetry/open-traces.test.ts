@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { notFound, redirect } from '@tanstack/react-router'
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { anOtlpReceiver, textsOfProtobuf } from '../../../test/otlp-receiver.ts'
 import { AppError } from '../../lib/app-error.ts'
+import { isSignal } from '../../rpc/errors.ts'
 import { parseEnv } from '../env.ts'
 import { createLogger } from '../logger.ts'
 import { startTraces } from './open-traces.ts'
@@ -86,6 +88,18 @@ describe('a trace', () => {
       ],
     )
     expect(receiver.text()).not.toMatch(/anna/i)
+  })
+
+  it('has no failure where the router was told to go elsewhere', async () => {
+    const { traces, receiver } = await started()
+    const start = { name: 'tasks.getTask', isAnswer: isSignal }
+    for (const signal of [redirect({ to: '/' }), notFound(), new Response(null, { status: 204 })])
+      await expect(traces.during(start, () => Promise.reject(signal))).rejects.toBe(signal)
+    await expect(traces.during(start, () => Promise.reject(new TypeError('x')))).rejects.toThrow('x')
+    await traces.flush()
+    const outcomes = receiver.spans().map(({ attributes, status }) => [attributes['error.type'], status.code])
+    const answered = [undefined, 0]
+    expect(outcomes).toEqual([answered, answered, answered, ['TypeError', 2]])
   })
 
   it('continues one of a proxy only if it is told to', async () => {

@@ -95,7 +95,7 @@ async function openTraces(
       }
       return run(span, scope, () => work(opened(span, end)))
     },
-    async during(start, work) {
+    async during({ isAnswer, ...start }, work) {
       const parent = current()
       if (parent === 'untraced') return work()
       const span = startSpan(start)
@@ -104,7 +104,7 @@ async function openTraces(
         endSpan(span)
         return result
       } catch (error) {
-        endSpan(span, error)
+        endSpan(span, isAnswer?.(error) ? undefined : error)
         throw error
       }
     },

@@ -5,17 +5,17 @@ type Incoming = {
   request: Request
   /** What logs and error pages call it. */
   requestId: string
-  /** How many of our own proxies are in front. */
-  trustedProxies: number
+  /** Whether a proxy of ours replaces what clients claim (TRUST_TRACEPARENT). */
+  trustsTraceparent: boolean
 }
 
 /**
  * Records a request until it is sent, under the pattern of its route. A trace that the client claims to continue is
- * believed only if a proxy of ours has passed it on.
+ * believed only if the operator says that a proxy has set it.
  */
 export function traceRequest(
   traces: Traces,
-  { request, requestId, trustedProxies }: Incoming,
+  { request, requestId, trustsTraceparent }: Incoming,
   routeOf: (pathname: string, status: number) => string,
   answer: () => Promise<Response>,
 ): Promise<Response> {
@@ -24,7 +24,7 @@ export function traceRequest(
     name: method,
     kind: 'SERVER' as const,
     attributes: { 'http.request.method': method, 'kinstead.request_id': requestId },
-    parent: trustedProxies > 0 ? request.headers.get('traceparent') : null,
+    parent: trustsTraceparent ? request.headers.get('traceparent') : null,
   }
   return traces.root(start, async (span) => {
     let status = 500

@@ -23,8 +23,14 @@ export type Traces = {
     start: SpanStart & { parent?: string | null },
     work: (span: OpenSpan) => Promise<Result>,
   ) => Promise<Result>
-  /** Runs work as a part of the current request or job. */
-  during: <Result>(start: SpanStart, work: () => Promise<Result>) => Promise<Result>
+  /**
+   * Runs work as a part of the current request or job.
+   * @param isAnswer tells which thrown values are answers, such as redirects, and no failure
+   */
+  during: <Result>(
+    start: SpanStart & { isAnswer?: (thrown: unknown) => boolean },
+    work: () => Promise<Result>,
+  ) => Promise<Result>
   /** Begins a part that has none of its own. */
   begin: (start: SpanStart) => OpenSpan
   /** Begins a wait, which is recorded only if it took a millisecond or more. */
