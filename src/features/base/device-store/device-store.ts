@@ -117,6 +117,8 @@ export async function clearDevice(): Promise<void> {
 async function removeWorker() {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))
+  // Plain http has none.
+  if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
 }
