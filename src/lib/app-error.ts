@@ -35,6 +35,8 @@ export type AppErrorDetails = {
   current?: unknown
   /** What has to be confirmed first: the quoted and the invoiced amount. */
   difference?: { quotedMinor: number; invoicedMinor: number }
+  /** What was sent is stored under its id; only its fields have changed since. */
+  isStored?: true
   requestId?: string
   retryAfterSeconds?: number
 }

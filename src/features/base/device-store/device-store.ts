@@ -76,26 +76,40 @@ export async function readRecord<Value>(name: string): Promise<Value | undefined
   return bytes && JSON.parse(new TextDecoder().decode(bytes))
 }
 
+/** Writes a record if another one is there, checked in the same transaction; `null`: in any case. */
+async function writeIf(needed: string | null, name: string, bytes: BufferSource): Promise<boolean> {
+  // Opening the database would create it again after it was deleted in another tab.
+  if (!isDeviceInUse()) return false
+  return within(async (db) => {
+    if (needed && !(await db.getKey(sealed, needed))) return false
+    const value = await seal(await keyOf(db), name, bytes)
+    const step = db.transaction(sealed, 'readwrite')
+    const isWanted = !needed || (await step.store.getKey(needed)) !== undefined
+    if (isWanted) await step.store.put(value, name)
+    await step.done
+    return isWanted
+  })
+}
+
 /**
  * Writes a record. Only the owner’s record can be the first: after a sign-out in another tab, nothing is written.
  * @returns whether it was written
  */
-export function writeBytes(name: string, bytes: BufferSource): Promise<boolean> {
-  return within(async (db) => {
-    if (name !== ownerRecord && !(await db.getKey(sealed, ownerRecord))) return false
-    const value = await seal(await keyOf(db), name, bytes)
-    const step = db.transaction(sealed, 'readwrite')
-    const isOwned = name === ownerRecord || (await step.store.getKey(ownerRecord)) !== undefined
-    if (isOwned) await step.store.put(value, name)
-    await step.done
-    return isOwned
-  })
-}
+export const writeBytes = (name: string, bytes: BufferSource): Promise<boolean> =>
+  writeIf(name === ownerRecord ? null : ownerRecord, name, bytes)
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 export const writeRecord = (name: string, value: unknown): Promise<boolean> =>
-  writeBytes(name, new TextEncoder().encode(JSON.stringify(value)))
+  writeBytes(name, bytesOf(value))
 
-export const removeRecord = (name: string): Promise<void> => within((db) => db.delete(sealed, name))
+/** Writes a record only over an older one, so that it never brings back what was deleted. */
+export const replaceRecord = (name: string, value: unknown): Promise<boolean> =>
+  writeIf(name, name, bytesOf(value))
+
+export async function removeRecord(name: string): Promise<void> {
+  if (isDeviceInUse()) await within((db) => db.delete(sealed, name))
+}
 
 /** Returns the names of all records that begin with the prefix, in order. */
 export async function recordNames(prefix: string): Promise<string[]> {
@@ -108,8 +122,35 @@ export async function recordNames(prefix: string): Promise<string[]> {
 /** Returns how much would be lost if the device were cleared now. */
 export const countWaiting = async (): Promise<number> => (await recordNames(waitingPrefix)).length
 
-/** Deletes everything: records, key, database, the service worker and its cache. */
+const deviceLock = 'kinstead-offline'
+
+/**
+ * Runs one change of what this device keeps at a time, in all tabs.
+ * @returns undefined if it did not run, or the device was cleared before it ended
+ */
+export async function alone<Result>(
+  run: () => Promise<Result>,
+  options: { ifAvailable?: true } = {},
+): Promise<Result | undefined> {
+  try {
+    return await navigator.locks.request(deviceLock, options, async (lock) => (lock ? run() : undefined))
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    throw error
+  }
+}
+
+/**
+ * Deletes everything: records, key, database, the service worker and its cache. It waits for no refresh, which may be
+ * waiting for an answer: it takes the lock away, and the refresh finds nothing that it could write to.
+ */
 export async function clearDevice(): Promise<void> {
+  if (!('locks' in navigator)) return clearAlone()
+  await navigator.locks.request(deviceLock, { steal: true }, clearAlone)
+}
+
+/** Like `clearDevice`, for who runs `alone`. */
+export async function clearAlone(): Promise<void> {
   localStorage.removeItem(deviceFlag)
   await Promise.all([deleteDB(databaseName), removeWorker()])
 }
@@ -117,6 +158,8 @@ export async function clearDevice(): Promise<void> {
 async function removeWorker() {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))
+  // Plain http has none.
+  if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
 }

@@ -1,18 +1,22 @@
 import { AppError } from '../../../lib/app-error.ts'
-import { deviceFlag } from '../../base/device-store/device-flag.ts'
+import { deviceFlag, isDeviceInUse } from '../../base/device-store/device-flag.ts'
 import {
+  alone,
+  clearAlone,
   clearDevice,
   countWaiting,
   ownerRecord,
   readRecord,
   recordNames,
   removeRecord,
+  replaceRecord,
   writeRecord,
 } from '../../base/device-store/device-store.ts'
 import { listSecrets, revealSecret } from '../../house/secrets/secrets.functions.ts'
 import { getOfflineCopy } from './offline.functions.ts'
-import { afterFailure, codesToTake, type KeptCode } from './offline.rules.ts'
+import { afterFailure, codesToTake, isDue, type KeptCode } from './offline.rules.ts'
 import type { OfflineCopyView } from './offline.schemas.ts'
+import { offlineTexts } from './offline.texts.ts'
 
 // What this device keeps of properties, and how it is refreshed. Runs in the browser only.
 
@@ -47,17 +51,25 @@ export async function readCopies(settings: DeviceSettings): Promise<KeptCopy[]> 
 /**
  * Keeps these properties on this device from now on, and nothing else; without any, everything is deleted.
  * @returns what was refused, with the reason for people
+ * @throws AppError `conflict` if another tab removed everything in between
  */
 export async function keepOnDevice(userId: string, properties: KeptProperty[]): Promise<Refusal[]> {
   if (properties.length === 0) {
     await clearDevice()
     return []
   }
-  const settings = { userId, properties, savedAt: null }
-  localStorage.setItem(deviceFlag, userId)
-  await writeRecord(ownerRecord, settings)
-  await removeOthers(properties)
-  return refreshDevice(settings)
+  const wasInUse = isDeviceInUse()
+  const refusals = await alone(async () => {
+    // A sign-out in another tab while this waited for its turn.
+    if (wasInUse && !isDeviceInUse()) return
+    const settings = { userId, properties, savedAt: null }
+    localStorage.setItem(deviceFlag, userId)
+    await writeRecord(ownerRecord, settings)
+    await removeOthers(properties)
+    return refresh(settings)
+  })
+  if (!refusals) throw new AppError('conflict', offlineTexts.removed)
+  return refusals
 }
 
 /** Deletes the copies of properties that are no longer kept, and codes that are no longer ticked. */
@@ -72,67 +84,96 @@ async function removeOthers(properties: readonly KeptProperty[]) {
   await Promise.all(names.filter((name) => !kept.has(name)).map(removeRecord))
 }
 
-/** Deletes all copies, and everything else too unless something waits to be sent. */
-export async function endCopies(settings: DeviceSettings): Promise<void> {
-  if ((await countWaiting()) === 0) return clearDevice()
+/** Deletes all copies of a person, and everything else too unless something waits to be sent. */
+export async function endCopies(userId: string): Promise<void> {
+  await alone(() => end(userId))
+}
+
+async function end(userId: string, properties?: KeptProperty[]) {
+  const settings = await readSettings()
+  if (settings?.userId !== userId) return
+  if ((await countWaiting()) === 0) return clearAlone()
   await removeOthers([])
-  await writeRecord(ownerRecord, { ...settings, savedAt: null })
+  await replaceRecord(ownerRecord, { ...settings, ...(properties && { properties }), savedAt: null })
 }
 
 export type Refusal = { propertyId: string; message: string }
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : null)
 
+/** Refreshes what is old, or all if the caller changed something; nothing while another tab does. */
+export async function refreshDevice({ isChanged }: { isChanged: boolean }): Promise<void> {
+  await alone(
+    async () => {
+      const settings = await readSettings()
+      if (!settings) return
+      if (settings.properties.length === 0) return end(settings.userId)
+      if (isChanged || isDue(settings.savedAt, Date.now())) await refresh(settings)
+    },
+    { ifAvailable: true },
+  )
+}
+
+/** Returns the person's choice for a property as it is now: asked before each write, since an answer takes a while. */
+async function choiceOf(userId: string, propertyId: string): Promise<KeptProperty | undefined> {
+  const settings = await readSettings()
+  if (settings?.userId !== userId) return
+  return settings.properties.find((property) => property.propertyId === propertyId)
+}
+
 /** Takes everything again. What the person can no longer open is deleted here too. */
-export async function refreshDevice(settings: DeviceSettings): Promise<Refusal[]> {
+async function refresh(settings: DeviceSettings): Promise<Refusal[]> {
+  const { userId } = settings
   const kept: KeptProperty[] = []
   const refusals: Refusal[] = []
   for (const property of settings.properties) {
+    const { propertyId } = property
+    // The device was cleared in between.
+    if (!(await choiceOf(userId, propertyId))) return refusals
     try {
-      await refreshProperty(property)
+      await refreshProperty(userId, propertyId)
       kept.push(property)
     } catch (error) {
       const next = afterFailure(codeOf(error))
       if (next === 'clear') {
-        await endCopies(settings)
+        await end(userId)
         throw error
       }
       if (next === 'keep') kept.push(property)
       const message = error instanceof Error ? error.message : String(error)
-      refusals.push({ propertyId: property.propertyId, message })
+      refusals.push({ propertyId, message })
     }
   }
+  if ((await readSettings())?.userId !== userId) return refusals
   if (kept.length === 0) {
-    await endCopies({ ...settings, properties: [] })
+    await end(userId, [])
     return refusals
   }
   await removeOthers(kept)
-  // Without the owner's record this device was cleared in between.
-  if (await readSettings())
-    await writeRecord(ownerRecord, { ...settings, properties: kept, savedAt: Date.now() })
+  await replaceRecord(ownerRecord, { ...settings, properties: kept, savedAt: Date.now() })
   return refusals
 }
 
-async function refreshProperty({ propertyId, withCodes }: KeptProperty) {
+async function refreshProperty(userId: string, propertyId: string) {
   const copy = await getOfflineCopy({ data: { propertyId } })
-  const saved: SavedCopy = { copy, savedAt: Date.now() }
-  await writeRecord(copyOf(propertyId), saved)
-  if (withCodes && copy.may.seeSecrets) await refreshCodes(propertyId)
+  const choice = await choiceOf(userId, propertyId)
+  if (!choice) return
+  await writeRecord(copyOf(propertyId), { copy, savedAt: Date.now() } satisfies SavedCopy)
+  if (choice.withCodes && copy.may.seeSecrets) await refreshCodes(userId, propertyId)
   else await removeRecord(codesOf(propertyId))
 }
 
 /** Looks up new and changed codes, each through the call that shows one: counted and recorded as if it was shown. */
-async function refreshCodes(propertyId: string) {
+async function refreshCodes(userId: string, propertyId: string) {
   const before = await readRecord<KeptCodes>(codesOf(propertyId))
   const listed = await listSecrets({ data: { propertyId } })
   const { staying, take } = codesToTake(listed, before?.codes ?? [])
   const codes = new Map(staying.map((code) => [code.id, code]))
   let missing = 0
-  const save = () =>
-    writeRecord(codesOf(propertyId), {
-      codes: listed.flatMap(({ id }) => codes.get(id) ?? []),
-      missing,
-    } satisfies KeptCodes)
+  const save = async () => {
+    const saved: KeptCodes = { codes: listed.flatMap(({ id }) => codes.get(id) ?? []), missing }
+    return (await choiceOf(userId, propertyId))?.withCodes ? writeRecord(codesOf(propertyId), saved) : false
+  }
   // First what stays, so that a deleted code is gone even if a look-up fails.
   if (!(await save())) return
   for (const [index, code] of take.entries()) {

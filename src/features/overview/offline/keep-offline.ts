@@ -1,6 +1,6 @@
 import { clearDevice, countWaiting } from '../../base/device-store/device-store.ts'
 import { endCopies, readSettings, refreshDevice } from './device-copy.ts'
-import { clearingFor, isDue } from './offline.rules.ts'
+import { clearingFor } from './offline.rules.ts'
 import { canKeep, registerWorker } from './offline-worker-registration.ts'
 import { type Sending, sendWaiting } from './outbox.ts'
 
@@ -14,17 +14,11 @@ export async function keepOffline(userId: string | null): Promise<Sending> {
   const settings = await readSettings()
   const waiting = await countWaiting()
   const clearing = clearingFor({ ownerId: settings?.userId ?? null, userId, waiting })
-  if (settings && clearing === 'copies') await endCopies(settings)
+  if (settings && clearing === 'copies') await endCopies(settings.userId)
   if (!settings || clearing === 'everything' || !canKeep()) await clearDevice()
   if (!settings || !userId || clearing !== 'nothing' || !canKeep()) return nothingSent
   await registerWorker()
   const sending = await sendWaiting(userId)
-  // One tab is enough.
-  await navigator.locks.request('kinstead-offline', { ifAvailable: true }, async (lock) => {
-    const current = lock && (await readSettings())
-    if (!current) return
-    if (current.properties.length === 0) return endCopies(current)
-    if (sending.sent > 0 || isDue(current.savedAt, Date.now())) await refreshDevice(current)
-  })
+  await refreshDevice({ isChanged: sending.sent > 0 })
   return sending
 }

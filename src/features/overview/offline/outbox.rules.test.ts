@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { appErrorCodes } from '../../../lib/app-error.ts'
 import {
+  afterFailed,
   afterRefused,
   afterSent,
-  isTemporary,
+  afterTry,
+  failedTooOften,
+  maxFailures,
   nextStep,
   type Refused,
+  toTryAgain,
   type WaitingEntry,
   withFile,
   withoutFile,
@@ -86,7 +90,33 @@ describe('what waits on a device', () => {
   })
 
   it('is shown to the person exactly when another try cannot help', () => {
-    expect(appErrorCodes.filter(isTemporary)).toEqual(['signed-out', 'too-many', 'unexpected', 'unavailable'])
-    expect(isTemporary(null)).toBe(true)
+    const those = (next: string) => appErrorCodes.filter((code) => afterTry(code) === next)
+    expect(those('stop')).toEqual(['signed-out', 'unavailable'])
+    expect(those('skip')).toEqual(['too-many'])
+    expect(those('count')).toEqual(['unexpected'])
+    expect(afterTry(null)).toBe('count')
+  })
+
+  it('is shown after some failures without a reason, however many follow at once', () => {
+    const minute = 60_000
+    fc.assert(
+      fc.property(fc.array(fc.nat(3 * minute), { maxLength: 40 }), (gaps) => {
+        let [current, now] = [entry, 0]
+        for (const gap of gaps) {
+          now += gap
+          current = afterFailed(current, now)
+        }
+        const times = current.failures?.times ?? 0
+        expect(times).toBeLessThanOrEqual(Math.floor(now / minute) + 1)
+        expect(times > 0).toBe(gaps.length > 0)
+        expect(failedTooOften(current)).toBe(times >= maxFailures)
+        for (const after of [afterSent, toTryAgain]) expect(failedTooOften(after(current))).toBe(false)
+      }),
+    )
+    let current = entry
+    for (let time = 0; time < maxFailures; time++) current = afterFailed(current, time * minute)
+    expect(failedTooOften(current)).toBe(true)
+    // A clock that was set back does not stop the counting.
+    expect(afterFailed(current, -minute).failures?.times).toBe(maxFailures + 1)
   })
 })

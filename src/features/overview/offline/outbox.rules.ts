@@ -39,6 +39,8 @@ export type WaitingEntry = {
   isSent: boolean
   files: WaitingFile[]
   refused: Refused | null
+  /** Tries that failed without a reason, and the last one that was counted. */
+  failures?: { times: number; at: number } | undefined
 }
 
 export type NextStep =
@@ -59,29 +61,68 @@ export function nextStep({ isSent, files, refused }: WaitingEntry): NextStep {
 }
 
 /**
- * Returns whether the same may succeed later without anyone's doing: no connection, a busy server, a limit, or an ended
- * session. Everything else is shown to the person.
- * @param code null if there was no answer
+ * What a failed try means: `stop` ends the sending, because the others would fail in the same way; `skip` leaves this
+ * kind for later, because of a limit; `count` goes on with the next entry; `refuse` shows it to the person.
  */
-export const isTemporary = (code: AppErrorCode | null): boolean =>
-  code === null || ['unavailable', 'unexpected', 'too-many', 'signed-out'].includes(code)
+export type AfterTry = 'stop' | 'skip' | 'count' | 'refuse'
+
+/** @param code null if the error is not one of ours */
+export function afterTry(code: AppErrorCode | null): AfterTry {
+  if (code === 'unavailable' || code === 'signed-out') return 'stop'
+  if (code === 'too-many') return 'skip'
+  return code === null || code === 'unexpected' ? 'count' : 'refuse'
+}
+
+/** How often something may fail without a reason before a person has to decide. */
+export const maxFailures = 5
+/** Pages that are opened quickly one after another count once. */
+const countedOnceInMs = 60_000
+
+/** Returns the entry after a try that failed without a reason. */
+export function afterFailed(entry: WaitingEntry, now: number): WaitingEntry {
+  const { times, at } = entry.failures ?? { times: 0, at: Number.NEGATIVE_INFINITY }
+  if (now >= at && now - at < countedOnceInMs) return entry
+  return { ...entry, failures: { times: times + 1, at: now } }
+}
+
+export const failedTooOften = ({ failures }: WaitingEntry): boolean =>
+  failures !== undefined && failures.times >= maxFailures
 
 /** Returns the entry after the server has stored it. */
-export const afterSent = (entry: WaitingEntry): WaitingEntry => ({ ...entry, isSent: true, refused: null })
+export const afterSent = (entry: WaitingEntry): WaitingEntry => ({
+  ...entry,
+  isSent: true,
+  refused: null,
+  failures: undefined,
+})
 
 /** Returns the entry after the server has refused it. */
-export const afterRefused = (entry: WaitingEntry, refused: Refused): WaitingEntry => ({ ...entry, refused })
+export const afterRefused = (entry: WaitingEntry, refused: Refused): WaitingEntry => ({
+  ...entry,
+  refused,
+  failures: undefined,
+})
 
 /** Returns the entry without a file that arrived or was discarded. */
 export const withoutFile = (entry: WaitingEntry, fileId: string): WaitingEntry => ({
   ...entry,
   files: entry.files.filter(({ id }) => id !== fileId),
+  failures: undefined,
 })
 
 /** Returns the entry with one file refused, or to be tried again. */
 export const withFile = (entry: WaitingEntry, fileId: string, refused: Refused | null): WaitingEntry => ({
   ...entry,
   files: entry.files.map((file) => (file.id === fileId ? { ...file, refused } : file)),
+  failures: undefined,
+})
+
+/** Returns the entry with everything that was refused to be tried again. */
+export const toTryAgain = (entry: WaitingEntry): WaitingEntry => ({
+  ...entry,
+  refused: null,
+  files: entry.files.map((file) => ({ ...file, refused: null })),
+  failures: undefined,
 })
 
 /** Returns the IDs of tasks that are ticked on this device, which the copy still shows as open. */

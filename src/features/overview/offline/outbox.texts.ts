@@ -11,6 +11,10 @@ export const outboxTexts = {
   get notKept() {
     return t`This could not be saved on this device. Send what waits first, or free some space.`
   },
+  get failed() {
+    return t`This did not work. Check your connection and try again.`
+  },
+  lost: (name: string) => t`“${name}” is no longer on this device. Discard it.`,
   sent: (count: number) =>
     plural(count, {
       one: '# change that you made offline was sent.',

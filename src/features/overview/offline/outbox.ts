@@ -6,6 +6,7 @@ import {
   readRecord,
   recordNames,
   removeRecord,
+  replaceRecord,
   waitingPrefix,
   writeBytes,
   writeRecord,
@@ -15,16 +16,21 @@ import { addComment } from '../../work/comments/comments.functions.ts'
 import { reportProblem } from '../../work/problem-reports/problem-reports.functions.ts'
 import { moveTask } from '../../work/tasks/tasks.functions.ts'
 import {
+  afterFailed,
   afterRefused,
   afterSent,
-  isTemporary,
+  afterTry,
+  failedTooOften,
   maxWaiting,
   nextStep,
   type Refused,
+  toTryAgain,
   type WaitingEntry,
+  type WaitingFile,
   withFile,
   withoutFile,
 } from './outbox.rules.ts'
+import { outboxTexts } from './outbox.texts.ts'
 
 // What was recorded without a connection: kept on this device, sealed like the copy, and sent once there is one.
 
@@ -50,48 +56,69 @@ export async function addWaiting(entry: New, photos: readonly File[] = []): Prom
     if (!bytes || !(await writeBytes(fileName(file.id), bytes))) return false
   }
   const id = newId()
-  return save({ ...entry, id, recordedAt: Date.now(), isSent: false, files, refused: null })
+  const added: WaitingEntry = { ...entry, id, recordedAt: Date.now(), isSent: false, files, refused: null }
+  return writeRecord(entryName(id), added)
 }
 
-const save = (entry: WaitingEntry) => writeRecord(entryName(entry.id), entry)
+/** Never brings back what was discarded or cleared. */
+const save = (entry: WaitingEntry) => replaceRecord(entryName(entry.id), entry)
+
+/** Sending and changing what waits happen one after another, in all tabs. */
+const alone = <Result>(run: () => Promise<Result>) => navigator.locks.request('kinstead-outbox', run)
+
+/** Changes an entry as it is now, which may be more than the page shows; nothing if it has been sent. */
+const change = ({ id }: WaitingEntry, run: (entry: WaitingEntry) => Promise<unknown>): Promise<void> =>
+  alone(async () => {
+    const entry = await readRecord<WaitingEntry>(entryName(id))
+    if (entry) await run(entry)
+  })
 
 /** Discards an entry with its files. */
-export async function discardWaiting(entry: WaitingEntry): Promise<void> {
-  await removeRecord(entryName(entry.id))
-  await Promise.all(entry.files.map(({ id }) => removeRecord(fileName(id))))
-}
+export const discardWaiting = (shown: WaitingEntry) =>
+  change(shown, async ({ id, files }) => {
+    await removeRecord(entryName(id))
+    await Promise.all(files.map((file) => removeRecord(fileName(file.id))))
+  })
 
 /** Discards one file; the rest stays. */
-export async function discardFile(entry: WaitingEntry, fileId: string): Promise<void> {
-  const rest = withoutFile(entry, fileId)
-  if (nextStep(rest).step === 'remove') await removeRecord(entryName(entry.id))
-  else await save(rest)
-  await removeRecord(fileName(fileId))
-}
+export const discardFile = (shown: WaitingEntry, fileId: string) =>
+  change(shown, async (entry) => {
+    const rest = withoutFile(entry, fileId)
+    if (nextStep(rest).step === 'remove') await removeRecord(entryName(entry.id))
+    else await save(rest)
+    await removeRecord(fileName(fileId))
+  })
 
 /** Lets everything refused in an entry be tried again. */
-export const retryWaiting = (entry: WaitingEntry) =>
-  save({ ...entry, refused: null, files: entry.files.map((file) => ({ ...file, refused: null })) })
+export const retryWaiting = (shown: WaitingEntry) => change(shown, (entry) => save(toTryAgain(entry)))
 
 export type Sending = { sent: number; refused: number }
 
-/** Sends what waits, oldest first, in one tab at a time. It stops at the first failure that may pass by itself. */
+/**
+ * Sends what waits, oldest first, in one tab at a time. It stops when there is no connection or no session, and leaves
+ * alone what reached a limit; any other failure concerns its entry only.
+ */
 export async function sendWaiting(userId: string): Promise<Sending> {
   const result = { sent: 0, refused: 0 }
   if ((await recordNames(waitingPrefix)).length === 0) return result
-  await navigator.locks.request('kinstead-outbox', async () => {
+  await alone(async () => {
+    const limited = new Set<string>()
     for (const entry of await listWaiting()) {
-      if (entry.userId !== userId || nextStep(entry).step === 'stop') continue
+      const { kind } = entry.what
+      if (entry.userId !== userId || limited.has(kind) || nextStep(entry).step === 'stop') continue
       const end = await sendEntry(entry)
-      if (end === 'later') return
+      if (end === 'stop') return
+      if (end === 'skip') limited.add(kind)
       if (end === 'sent') result.sent++
-      else result.refused++
+      if (end === 'refused') result.refused++
     }
   })
   return result
 }
 
-async function sendEntry(start: WaitingEntry): Promise<'sent' | 'refused' | 'later'> {
+type End = 'sent' | 'refused' | 'failed' | 'skip' | 'stop'
+
+async function sendEntry(start: WaitingEntry): Promise<End> {
   let entry = start
   for (;;) {
     const next = nextStep(entry)
@@ -100,29 +127,41 @@ async function sendEntry(start: WaitingEntry): Promise<'sent' | 'refused' | 'lat
       await removeRecord(entryName(entry.id))
       return 'sent'
     }
-    try {
-      if (next.step === 'send') {
-        await send(entry)
-        entry = afterSent(entry)
-      } else {
-        await sendFile(entry, next.file)
-        entry = withoutFile(entry, next.file.id)
-      }
-    } catch (error) {
-      const refused = refusalOf(error)
-      if (!refused) return 'later'
-      entry = next.step === 'send' ? afterRefused(entry, refused) : withFile(entry, next.file.id, refused)
-    }
-    if (!(await save(entry))) return 'later'
-    if (next.step === 'send-file' && !entry.files.some(({ id }) => id === next.file.id))
-      await removeRecord(fileName(next.file.id))
+    const file = next.step === 'send-file' ? next.file : null
+    const tried = await attempt(entry, file)
+    if ('end' in tried) return tried.end
+    entry = tried.entry
+    // It was cleared in another tab.
+    if (!(await save(entry))) return 'stop'
+    if (tried.hasFailed) return 'failed'
+    if (file && !entry.files.some(({ id }) => id === file.id)) await removeRecord(fileName(file.id))
   }
 }
 
-/** Returns why the server refused it; null if the same may succeed later. */
-function refusalOf(error: unknown): Refused | null {
-  if (!(error instanceof AppError) || isTemporary(error.code)) return null
-  return { code: error.code, message: error.message }
+type Tried = { entry: WaitingEntry; hasFailed: boolean } | { end: 'skip' | 'stop' }
+
+/** Sends the entry or one of its files, once. */
+async function attempt(entry: WaitingEntry, file: WaitingFile | null): Promise<Tried> {
+  const refuse = (refused: Refused): Tried => ({
+    entry: file ? withFile(entry, file.id, refused) : afterRefused(entry, refused),
+    hasFailed: false,
+  })
+  try {
+    if (file) await sendFile(entry, file)
+    else await send(entry)
+    return { entry: file ? withoutFile(entry, file.id) : afterSent(entry), hasFailed: false }
+  } catch (error) {
+    const known = error instanceof AppError ? error : null
+    // The answer was lost, and others have edited it since: it has arrived.
+    if (!file && known?.details.isStored) return { entry: afterSent(entry), hasFailed: false }
+    const next = afterTry(known?.code ?? null)
+    if (next === 'stop' || next === 'skip') return { end: next }
+    const code = known?.code ?? 'unexpected'
+    const message = known?.message ?? outboxTexts.failed
+    if (next === 'refuse') return refuse({ code, message })
+    const failed = afterFailed(entry, Date.now())
+    return failedTooOften(failed) ? refuse({ code, message }) : { entry: failed, hasFailed: true }
+  }
 }
 
 /** Sends the change itself, through the calls that the pages use, in the name of its author. */
@@ -148,10 +187,9 @@ async function send({ id, userId, propertyId, familyGroupId, what }: WaitingEntr
 }
 
 /** Photos exist only for problem reports. */
-async function sendFile(entry: WaitingEntry, { id, name, type }: WaitingEntry['files'][number]) {
+async function sendFile(entry: WaitingEntry, { id, name, type }: WaitingFile) {
   const bytes = await readBytes(fileName(id))
-  // Lost with the browser's storage: nothing is left to send.
-  if (!bytes) return
+  if (!bytes) throw new AppError('not-found', outboxTexts.lost(name))
   const { uploadFile } = await import('../../../lib/upload-file.ts')
   const headers = {
     'idempotency-key': id,

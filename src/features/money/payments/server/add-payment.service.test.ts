@@ -213,7 +213,8 @@ describe('recording a payment', () => {
     ['people', () => ({ split: equally(ids.anna, ids.cleo) })],
     ['method', () => ({ split: { ...equally(ids.anna, ids.ben), method: 'SHARES' as const } })],
   ])('rejects the same id with another %s', async (_, other) => {
-    const [id, refusal] = [newId(), { code: 'conflict', message: paymentTexts.sentBefore }]
+    const details = { isStored: true }
+    const [id, refusal] = [newId(), { code: 'conflict', message: paymentTexts.sentBefore, details }]
     await record(anna, { id })
     await expect(record(anna, { id, ...other() })).rejects.toMatchObject(refusal)
     expect(paymentTexts.sentBefore).toBe(
@@ -231,6 +232,7 @@ describe('recording a payment', () => {
     const { paymentId: id } = await record(ben)
     const before = await balanceOf(ids.ben)
     await expect(record(anna, { id })).rejects.toMatchObject({ message: paymentTexts.sentBefore })
+    await expect(record(anna, { id })).rejects.not.toHaveProperty('details.isStored')
     expect(await balanceOf(ids.ben)).toBe(before)
   })
 

@@ -90,7 +90,10 @@ async function sentBefore(
   return answerAgain(ctx, key, before, fields)
 }
 
-/** A retry by the same person returns the same answer; other values are rejected. */
+/**
+ * A retry by the same person returns the same answer; other values are rejected, with `isStored`: the payment may have
+ * been edited since, so that a device that sends it again knows that it arrived.
+ */
 function answerAgain(
   ctx: MemberContext,
   { paymentId }: repository.PaymentKey,
@@ -98,8 +101,9 @@ function answerAgain(
   fields: SentPaymentFields,
 ): AddedPayment {
   const split = fields.split && splitOf(before)
-  if (before.createdBy !== ctx.user.id || comparisonKey({ ...before, split }) !== comparisonKey(fields))
-    throw new AppError('conflict', paymentTexts.sentBefore)
+  if (before.createdBy !== ctx.user.id) throw new AppError('conflict', paymentTexts.sentBefore)
+  if (comparisonKey({ ...before, split }) !== comparisonKey(fields))
+    throw new AppError('conflict', paymentTexts.sentBefore, { isStored: true })
   return { paymentId, status: before.status, isNew: false }
 }
 

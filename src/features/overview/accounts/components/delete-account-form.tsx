@@ -7,6 +7,7 @@ import { DialogActions, DialogClose } from '../../../../components/ui/dialog.tsx
 import { clearDrafts } from '../../../../components/ui/draft.ts'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { isDeviceInUse } from '../../../base/device-store/device-flag.ts'
 import { forgetPerson } from '../../../base/sessions/forget-person.ts'
 import { useThemeStore } from '../../../base/theme/theme.store.ts'
 import { currentUserQuery } from '../../../base/users/users.queries.ts'
@@ -31,9 +32,11 @@ export function DeleteAccountForm({ email }: { email: string | null }) {
       return
     }
     if (deletion.isPending) return
+    // The answer clears the storage that says so.
+    const isKeeping = isDeviceInUse()
     deletion.mutate(text, {
       onError: toastFailure,
-      onSuccess: () => leaveForGood({ router, queryClient }),
+      onSuccess: () => leaveForGood({ router, queryClient, isKeeping }),
     })
   }
   return (
@@ -62,16 +65,15 @@ export function DeleteAccountForm({ email }: { email: string | null }) {
   )
 }
 
-type Leaving = { router: ReturnType<typeof useRouter>; queryClient: QueryClient }
+type Leaving = { router: ReturnType<typeof useRouter>; queryClient: QueryClient; isKeeping: boolean }
 
 /**
  * Clears this browser and tells its other tabs. The response has cleared the browser's storage; the theme is not
  * personal and is written again.
  */
-async function leaveForGood({ router, queryClient }: Leaving): Promise<void> {
+async function leaveForGood({ router, queryClient, isKeeping }: Leaving): Promise<void> {
   clearDrafts()
-  const { clearDevice } = await import('../../../base/device-store/device-store.ts')
-  await clearDevice()
+  if (isKeeping) await (await import('../../../base/device-store/device-store.ts')).clearDevice()
   const { theme, setTheme } = useThemeStore.getState()
   setTheme(theme)
   await router.navigate({ to: '/' })

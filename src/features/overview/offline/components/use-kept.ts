@@ -36,7 +36,7 @@ export function useKept(): State & { clear: () => Promise<void> } {
         const clearing = clearingFor({ ownerId, userId, waiting })
         if (clearing === 'everything') return clear()
         if (clearing === 'nothing') continue
-        await endCopies(settings)
+        await endCopies(ownerId)
         return setState({ is: 'signed-out', waiting })
       }
       setState({ is: 'kept', settings, copies: await readCopies(settings) })

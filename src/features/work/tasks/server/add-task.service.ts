@@ -77,13 +77,18 @@ export async function addTask(
 
 type Sent = NewTask & { propertyId: string; createdBy: string | null }
 
-/** A retry of the same person is answered as before; other data under its id is refused. */
+/**
+ * A retry of the same person is answered as before; other data under its id is refused, with `isStored`: the task may
+ * have been edited since, so that a device that sends it again knows that it arrived.
+ */
 async function findSame(tx: Tx, familyGroupId: string, sent: Sent): Promise<string | null> {
   if (!sent.id) return null
   const before = await findSent(tx, { taskId: sent.id, familyGroupId })
   if (!before) return null
   const isSame = before.createdBy === sent.createdBy && before.propertyId === sent.propertyId
-  if (!isSame || changedFields(before, sent).length > 0) throw new AppError('conflict', taskTexts.sentBefore)
+  if (!isSame) throw new AppError('conflict', taskTexts.sentBefore)
+  if (changedFields(before, sent).length > 0)
+    throw new AppError('conflict', taskTexts.sentBefore, { isStored: true })
   return sent.id
 }
 

@@ -151,6 +151,16 @@ describe('adding a task again after a lost answer', () => {
     expect(await db.$count(notifications)).toBe(1)
   })
 
+  it('says that it arrived when others have edited it since, to its author only', async () => {
+    const [id, ben] = [newId(), await someone('MEMBER', 'Ben')]
+    await send(anna, id)
+    await db.update(tasks).set({ title: 'Edited', priority: 'HIGH', version: 2 })
+    await expect(send(anna, id)).rejects.toMatchObject({ ...other, details: { isStored: true } })
+    await expect(send(ben, id)).rejects.toMatchObject({ ...other, details: {} })
+    await expect(send(ben, id)).rejects.not.toHaveProperty('details.isStored')
+    expect(await db.select({ title: tasks.title }).from(tasks)).toEqual([{ title: 'Edited' }])
+  })
+
   it('answers as before when it is in the trash, or its project is', async () => {
     const [id, project] = [newId(), await aProject(db, house())]
     await send(anna, id, { projectId: project.id })
