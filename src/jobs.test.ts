@@ -251,13 +251,16 @@ const sweeps = [
 /** It has one family. Its service has the tests. */
 const ofDemo = ['demo.remove']
 
+/** It goes by the log of each group; its service has the tests. */
+const ofSeals = ['activity.seal']
+
 /** They go by payer, each person separately. Their services have the tests. */
 const ofPayers = ['subscription.notify-lapsing', 'subscription.reconcile']
 
 it('runs every scheduled job', () => {
   const tried = new Set([...makers, ...purges].map(({ job }) => job))
   const scheduled = jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name)
-  expect([...tried, ...triedAlone, ...sweeps, ...ofDemo, ...ofPayers].toSorted()).toEqual(
+  expect([...tried, ...triedAlone, ...sweeps, ...ofDemo, ...ofSeals, ...ofPayers].toSorted()).toEqual(
     scheduled.toSorted(),
   )
 })
