@@ -59,14 +59,13 @@ export async function replaceCustomer(
   userId: string,
   { gone, customerId }: { gone: string; customerId: string },
 ): Promise<void> {
-  await db
-    .insert(billingCustomers)
-    .values({ userId, providerCustomerId: customerId })
-    .onConflictDoUpdate({
-      target: billingCustomers.userId,
-      set: { providerCustomerId: customerId },
-      setWhere: eq(billingCustomers.providerCustomerId, gone),
-    })
+  // Not one statement that inserts or updates: while another request replaces the row, PostgreSQL can miss both of
+  // its versions, insert, and fail on the customer, which is unique as well.
+  const { rowCount } = await db
+    .update(billingCustomers)
+    .set({ providerCustomerId: customerId })
+    .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.providerCustomerId, gone)))
+  if (!rowCount) await insertCustomer(db, userId, customerId)
 }
 
 /** For a customer deleted at the provider; keeps one set concurrently. */
