@@ -30,5 +30,13 @@ export function getRouter() {
   })
   keepPageOnSearch(router)
   setupRouterSsrQueryIntegration({ router, queryClient })
+  const { hydrate } = router.options
+  router.options.hydrate = async (dehydrated) => {
+    await hydrate?.(dehydrated)
+    queryClient.beginHydration()
+  }
+  router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
+    if (hrefChanged) queryClient.endHydration()
+  })
   return router
 }

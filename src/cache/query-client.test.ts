@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query'
-import { afterEach, describe, expect, it } from 'vitest'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../lib/app-error.ts'
 import { createQueryClient, retryDelayMs, shouldRetry } from './query-client.ts'
 
@@ -94,6 +94,33 @@ describe('the cache of reads', () => {
       await queryClient.invalidateQueries({ queryKey })
       answer.reject(new AppError('not-found', 'Gone.'))
       await expect(opening).rejects.toThrow('Gone.')
+    })
+  })
+
+  describe('while a page hydrates', () => {
+    const query = { queryKey: ['read'], queryFn: () => Promise.resolve('later') }
+
+    /** Returns how often a part of the page reads again what the page came with a minute ago. */
+    function readsOf(act: (client: ReturnType<typeof createQueryClient>) => void) {
+      vi.useFakeTimers({ now: 1_000_000 })
+      const client = createQueryClient()
+      client.setQueryData(query.queryKey, 'from the page', { updatedAt: Date.now() - 60_000 })
+      client.beginHydration()
+      vi.advanceTimersByTime(20_000)
+      act(client)
+      const queryFn = vi.fn(query.queryFn)
+      const leave = new QueryObserver(client, { ...query, queryFn }).subscribe(() => {})
+      leave()
+      vi.useRealTimers()
+      return queryFn.mock.calls.length
+    }
+
+    it('reads nothing again for a part that hydrates late', () => expect(readsOf(() => {})).toBe(0))
+
+    it('reads again after half a minute, on another page, and what has changed', () => {
+      expect(readsOf(() => vi.advanceTimersByTime(10_000))).toBe(1)
+      expect(readsOf((client) => client.endHydration())).toBe(1)
+      expect(readsOf((client) => client.invalidateQueries(query))).toBe(1)
     })
   })
 })

@@ -24,11 +24,37 @@ export function shouldRetry(failureCount: number, error: unknown): boolean {
 /** 1 s, 2 s, 4 s, … and never more than 30 s. */
 export const retryDelayMs = (failureCount: number) => Math.min(1000 * 2 ** failureCount, maxDelayMs)
 
+/** How long a page may take to become interactive in all its parts. */
+const hydrationMs = 30_000
+
 /**
  * A read without data belongs to a page that is opening, whose loader waits for it. An optimistic change cancels other
  * reads but not these: cancelling them would end that page in an error.
  */
 class ReadCache extends QueryClient {
+  #hydratedAt = 0
+
+  /**
+   * Counts the age of what came with the page from now, and does not read it again while the page hydrates. It was read
+   * when the page was rendered, by the server’s clock: a slow phone, or one with a wrong clock, would read it all twice.
+   */
+  beginHydration() {
+    this.#hydratedAt = Date.now()
+    for (const query of this.getQueryCache().getAll())
+      if (query.state.data !== undefined) query.setState({ dataUpdatedAt: this.#hydratedAt })
+  }
+
+  /** For when the page is left. */
+  endHydration() {
+    this.#hydratedAt = 0
+  }
+
+  /** Whether a part that appears now hydrates with data that came with the page. */
+  isHydrating({ state }: Query) {
+    const isFromPage = state.dataUpdatedAt === this.#hydratedAt && !state.isInvalidated
+    return isFromPage && Date.now() - this.#hydratedAt < hydrationMs
+  }
+
   override cancelQueries<Key extends QueryKey>(filters?: QueryFilters<Key>, options?: CancelOptions) {
     return super.cancelQueries(
       { ...filters, predicate: (query) => !isFirstRead(query) && filters?.predicate?.(query) !== false },
@@ -63,8 +89,8 @@ class ReadCache extends QueryClient {
 }
 
 /** Creates a cache: one per request on the server, one per tab in the browser. */
-export const createQueryClient = () =>
-  new ReadCache({
+export function createQueryClient() {
+  const client: ReadCache = new ReadCache({
     mutationCache: createChangeCache(),
     defaultOptions: {
       // Without a connection, forms and pages say so at once instead of waiting silently.
@@ -72,8 +98,8 @@ export const createQueryClient = () =>
       queries: {
         networkMode: 'always',
         gcTime: 5 * 60_000,
-        // The page was just rendered with these values; reading them again while it hydrates would be a waste.
         staleTime: 5000,
+        refetchOnMount: (query) => !client.isHydrating(query),
         // On the server, a page that waits for retries is worse than one that fails at once.
         retry: import.meta.env.SSR ? false : shouldRetry,
         retryDelay: retryDelayMs,
@@ -82,3 +108,5 @@ export const createQueryClient = () =>
       },
     },
   })
+  return client
+}
