@@ -1,3 +1,4 @@
+import { weigh } from '../bench/lib/page-weight.ts'
 import { aHouseOf, aTaskOf, createGroup, signIn } from './families.ts'
 import { expect, holdScripts, test } from './fixtures.ts'
 import { awake } from './pages.ts'
@@ -108,4 +109,23 @@ test('without script the page says so, hides its buttons, and links still work',
     .click()
   await expect(plain.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeVisible()
   await context.close()
+})
+
+test('a phone with a wrong clock requests no more than others', async ({ signedIn: page, app }) => {
+  const house = await aHouseOf(page)
+  const task = await aTaskOf(page, house, 'Clean the gutters')
+  const address = new URL(task, app.origin).href
+  const phone = async (minutesAhead: number) => {
+    const opened = await page.context().newPage()
+    await opened.addInitScript((ahead) => {
+      const now = Date.now
+      Date.now = () => now() + ahead * 60_000
+    }, minutesAhead)
+    const { requests } = await weigh(opened, address)
+    await opened.close()
+    return requests
+  }
+  // The first one fills the cache with scripts.
+  await phone(0)
+  expect(await phone(60)).toBe(await phone(0))
 })
