@@ -26,6 +26,7 @@ const suites = new Map<string, () => Promise<Suite>>([
   ['schedules', async () => (await import('./schedules.ts')).schedules],
   ['search', async () => (await import('./search.ts')).search],
   ['share-links', async () => (await import('./share-links.ts')).shareLinkPages],
+  ['sizes', async () => (await import('./sizes.ts')).sizes],
   ['uploads', async () => (await import('./uploads.ts')).uploads],
   ['webhooks', async () => (await import('./webhooks.ts')).webhooks],
   ['work', async () => (await import('./work.ts')).work],
