@@ -119,11 +119,25 @@ describe('the owners to split by', () => {
     expect(ownership).toEqual({
       isComplete: true,
       weights: [
-        { participantId: 'rosa', name: 'Rosa', weight: 3_000 },
-        { participantId: 'new-1', name: 'Max', weight: 3_000 },
-        { participantId: 'new-2', name: 'Mia', weight: 4_000 },
+        { participantId: 'rosa', name: 'Rosa', weight: 3_000, isNew: false },
+        { participantId: 'new-1', name: 'Max', weight: 3_000, isNew: true },
+        { participantId: 'new-2', name: 'Mia', weight: 4_000, isNew: true },
       ],
     })
+  })
+
+  it('keeps nobody in another split who becomes a participant only by ownership', () => {
+    const weights = [
+      { participantId: 'rosa', name: 'Rosa', weight: 4_000, isNew: false },
+      { participantId: 'max', name: 'Max', weight: 3_000, isNew: false },
+      { participantId: 'new-1', name: 'Mia', weight: 3_000, isNew: true },
+    ]
+    const at = { ...known, ownership: { isComplete: true, weights } }
+    for (const method of ['EQUAL', 'SHARES', 'PERCENT', 'AMOUNT'] as const) {
+      const changed = changeMethod({ method: 'OWNERSHIP', people: [] }, method, at)
+      expect(changed.people.map(({ participantId }) => participantId)).toEqual(['rosa', 'max'])
+      expect([...preview(changed, at).amounts.values()]).toEqual([5_000, 5_000])
+    }
   })
 })
 

@@ -20,15 +20,19 @@ export type OwnershipWeightsView = {
   owners: { participantId: string | null; name: string; weight: number }[]
 }
 
+/** An owner; `isNew` for one who becomes a participant only with the first split by ownership. */
+type OwnerWeight = Weight & { name: string; isNew?: boolean }
+
 /** The owners on the date; null without a property or while loading. */
-export type Ownership = { isComplete: boolean; weights: readonly (Weight & { name: string })[] } | null
+export type Ownership = { isComplete: boolean; weights: readonly OwnerWeight[] } | null
 
 /** Returns the owners as participants. New ones get ids that sort as theirs will, since ties are broken by id. */
 export function ownershipOf({ isWhole, owners }: OwnershipWeightsView, newId: () => string): Ownership {
-  const weights = new Map<string, Weight & { name: string }>()
+  const weights = new Map<string, OwnerWeight>()
   for (const { participantId, name, weight } of owners) {
     const id = participantId ?? newId()
-    weights.set(id, { participantId: id, name, weight: weight + (weights.get(id)?.weight ?? 0) })
+    const isNew = participantId === null
+    weights.set(id, { participantId: id, name, weight: weight + (weights.get(id)?.weight ?? 0), isNew })
   }
   return { isComplete: isWhole, weights: [...weights.values()] }
 }
@@ -156,13 +160,18 @@ const weightHelp: Record<SplitMethod, string> = {
   },
 }
 
-/** Switches the method with valid initial values: one share each, even percentages, or the previous or even amounts. */
+/**
+ * Switches the method with valid initial values: one share each, even percentages, or the previous or even amounts.
+ * Owners who are not participants yet are dropped, since only a split by ownership adds them.
+ */
 export function changeMethod(draft: SplitDraft, method: SplitMethod, known: Case): SplitDraft {
   if (method === draft.method) return draft
   const before = preview(draft, known)
   const people =
     draft.method === 'OWNERSHIP' && known.ownership?.isComplete
-      ? known.ownership.weights.map(({ participantId }) => ({ participantId, text: '' }))
+      ? known.ownership.weights
+          .filter(({ isNew }) => !isNew)
+          .map(({ participantId }) => ({ participantId, text: '' }))
       : draft.people
   if (method === 'EQUAL' || method === 'OWNERSHIP' || people.length === 0) {
     return { method, people: people.map(({ participantId }) => ({ participantId, text: '' })) }
@@ -171,7 +180,8 @@ export function changeMethod(draft: SplitDraft, method: SplitMethod, known: Case
   const even = new Map(
     method === 'SHARES' ? people.map(({ participantId }) => [participantId, 1]) : evenly(whole, people),
   )
-  const amounts = method === 'AMOUNT' && before.problem === null ? before.amounts : even
+  const isKept = before.problem === null && people.length === before.amounts.size
+  const amounts = method === 'AMOUNT' && isKept ? before.amounts : even
   return {
     method,
     people: people.map(({ participantId }) => {
