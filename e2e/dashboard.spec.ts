@@ -123,7 +123,7 @@ test('a new group gets first steps that tick themselves off, and each person can
     `/property-edit/${house.id}`,
   )
   for (const [name, href] of [
-    ['Save the door code', `${house.path}/manual`],
+    ['Save the door code', `${house.path}/codes`],
     ['Set the owners', `${house.path}/owners/change`],
     ['Add a recurring task', `${house.path}/schedule/new`],
     ['Record an expense', `/money/${familyGroupId}/payments/new`],

@@ -101,7 +101,7 @@ function targetOf(step: FirstStep, familyGroupId: string, propertyId: string | u
   const paths = {
     PHOTO: `/property-edit/${propertyId}`,
     OWNERS: `/property/${propertyId}/owners/change`,
-    DOOR_CODE: `/property/${propertyId}/manual`,
+    DOOR_CODE: `/property/${propertyId}/codes`,
     SCHEDULE: `/property/${propertyId}/schedule/new`,
   }
   return { to: paths[step] }
