@@ -339,6 +339,25 @@ test('what is recorded offline survives the end of the app and is sent once', as
   })
 })
 
+test('once back online, the page says what was sent and shows the copy as it is now', async ({
+  signedIn: page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  await aFullHouse(page)
+  await keep(page)
+  await context.setOffline(true)
+  await page.goto('/offline')
+  await awake(page)
+  await page.getByRole('button', { name: 'Mark as done: Fix gutter' }).click()
+  await expect(page.getByText('We send it once you are back online.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('1 change that you made offline was sent.')).toBeVisible()
+  await expect(waitingList(page)).toHaveCount(0)
+  await expect(page.getByText('Fix gutter')).toHaveCount(0)
+})
+
 test('a report that others edited before it was sent again has arrived, and its photo follows', async ({
   signedIn: page,
   context,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Logo } from '../../../../components/layout/logo.tsx'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
@@ -11,7 +11,7 @@ import { safeReturnTo } from '../../../../lib/return-to.ts'
 import { waitingTexts } from '../../../base/device-store/waiting.texts.ts'
 import { offlineTexts } from '../offline.texts.ts'
 import { outboxTexts } from '../outbox.texts.ts'
-import { addWaiting } from '../outbox.ts'
+import { addWaiting, type Sending } from '../outbox.ts'
 import { KeptProperty } from './kept-property.tsx'
 import { type Keep, RecordPart } from './record-part.tsx'
 import { type Kept, useKept } from './use-kept.ts'
@@ -64,10 +64,20 @@ const SignInToSend = ({ waiting }: { waiting: number }) => (
   </SectionCard>
 )
 
-/** Keeps what is recorded about a property, and says whether that worked. */
-function useKeep({ settings, copies }: Kept, chosen: string) {
+type Refresh = { refresh: () => Promise<void> }
+
+/** Keeps what is recorded about a property, and says whether that worked and when it was sent. */
+function useKeep({ settings, copies, refresh }: Kept & Refresh, chosen: string) {
   const [said, setSaid] = useState('')
-  const waiting = useWaiting(settings.userId)
+  const onSent = useCallback(
+    async ({ sent, refused }: Sending) => {
+      setSaid(refused > 0 ? outboxTexts.refused(refused) : outboxTexts.sent(sent))
+      // Before the entries go: until then, a task that was ticked would look open again.
+      if (sent > 0) await refresh()
+    },
+    [refresh],
+  )
+  const waiting = useWaiting(settings.userId, onSent)
   const current = copies.find(({ copy }) => copy.propertyId === chosen)
   const keep: Keep = async (what, photos) => {
     if (!current) return false
@@ -81,7 +91,7 @@ function useKeep({ settings, copies }: Kept, chosen: string) {
   return { ...waiting, current, keep, said }
 }
 
-function Copies({ clear, ...kept }: Kept & { clear: () => Promise<void> }) {
+function Copies({ clear, ...kept }: Kept & Refresh & { clear: () => Promise<void> }) {
   const { copies } = kept
   const [chosen, setChosen] = useState(copies[0]?.copy.propertyId ?? '')
   const { entries, send, current, keep, said } = useKeep(kept, chosen)

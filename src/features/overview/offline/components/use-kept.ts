@@ -2,7 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { clearDevice, countWaiting } from '../../../base/device-store/device-store.ts'
 import { readLastUser } from '../../../base/users/last-user.ts'
 import { currentUser } from '../../../base/users/users.functions.ts'
-import { type DeviceSettings, endCopies, type KeptCopy, readCopies, readSettings } from '../device-copy.ts'
+import {
+  type DeviceSettings,
+  endCopies,
+  type KeptCopy,
+  readCopies,
+  readSettings,
+  refreshDevice,
+} from '../device-copy.ts'
 import { clearingFor } from '../offline.rules.ts'
 
 export type Kept = { settings: DeviceSettings; copies: KeptCopy[] }
@@ -12,6 +19,12 @@ type State =
   | { is: 'empty' }
   | ({ is: 'kept' } & Kept)
 
+type Changes = {
+  clear: () => Promise<void>
+  /** Takes the copies again, after something was sent. */
+  refresh: () => Promise<void>
+}
+
 /** How long the server may take to say who is signed in, before the copy is shown without it. */
 const answerWithinMs = 3_000
 
@@ -19,11 +32,16 @@ const answerWithinMs = 3_000
  * Reads what this device keeps. Before anything is shown it asks who is signed in: the browser's own record, and the
  * server if it answers. Another person, or the end of the session, clears everything.
  */
-export function useKept(): State & { clear: () => Promise<void> } {
+export function useKept(): State & Changes {
   const [state, setState] = useState<State>({ is: 'reading' })
   const clear = useCallback(async () => {
     await clearDevice()
     setState({ is: 'empty' })
+  }, [])
+  const refresh = useCallback(async () => {
+    await refreshDevice({ isChanged: true })
+    const settings = await readSettings()
+    setState(settings ? { is: 'kept', settings, copies: await readCopies(settings) } : { is: 'empty' })
   }, [])
   useEffect(() => {
     const read = async () => {
@@ -43,7 +61,7 @@ export function useKept(): State & { clear: () => Promise<void> } {
     }
     read().catch(() => setState({ is: 'empty' }))
   }, [clear])
-  return { ...state, clear }
+  return { ...state, clear, refresh }
 }
 
 /** Returns the ID of the signed-in person, or null; undefined if the server does not answer. */

@@ -1,17 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { WaitingEntry } from '../outbox.rules.ts'
-import { listWaiting, sendWaiting } from '../outbox.ts'
+import { listWaiting, type Sending, sendWaiting } from '../outbox.ts'
 
-/** Reads what waits to be sent, and sends it when there is a connection. */
-export function useWaiting(userId: string) {
+/**
+ * Reads what waits to be sent, and sends it when there is a connection.
+ * @param onSent runs while what was sent is still listed
+ */
+export function useWaiting(userId: string, onSent?: (sending: Sending) => Promise<void>) {
   const [entries, setEntries] = useState<WaitingEntry[]>([])
   const read = useCallback(async () => setEntries(await listWaiting()), [])
   const send = useCallback(async () => {
     await read()
     if (!navigator.onLine) return
-    await sendWaiting(userId)
+    const sending = await sendWaiting(userId)
+    if (sending.sent > 0 || sending.refused > 0) await onSent?.(sending)
     await read()
-  }, [read, userId])
+  }, [read, userId, onSent])
   useEffect(() => {
     const sendNow = () => void send()
     sendNow()
