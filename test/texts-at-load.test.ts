@@ -19,8 +19,8 @@ vi.mock('#i18n', () => ({
 // Such a text would stay in one language for every reader (docs/languages.md).
 it('says no text while a module loads', async () => {
   const files = globSync('src/{features,components,lib,local-provider}/**/*.{ts,tsx}')
+  // The service worker is a program of its own, which runs only in a browser and has no texts.
   for (const file of files)
-    // The service worker is a program of its own, which runs only in a browser and has no texts.
     if (!/\.test\.|\.faults\.|\/sw\.ts$/.test(file)) await import(/* @vite-ignore */ resolve(file))
   expect([...new Set(said)]).toEqual([])
 }, 300_000)
