@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { projects } from '../src/server/db/schema/projects.ts'
 import { checklistLines } from '../src/server/db/schema/tasks.ts'
 import { aProject, aTask } from '../test/factories/work.ts'
@@ -144,7 +145,8 @@ test('a task without a project is sent to a contractor, who sees it with its pho
   await expect(dialog).toContainText('the full address once they accept the job')
   await expectAccessible(page, 'sending a task to a contractor')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(await db.$count(projects)).toBe(0)
+  const ofFamily = eq(projects.familyGroupId, house.familyGroupId)
+  expect(await db.$count(projects, ofFamily)).toBe(0)
   await page.getByRole('button', { name: 'More for Fix the gutter', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Send to contractor' }).click()
   await dialog.getByRole('button', { name: 'Continue' }).click()
