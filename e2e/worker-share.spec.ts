@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { projects } from '../src/server/db/schema/projects.ts'
 import { checklistLines } from '../src/server/db/schema/tasks.ts'
 import { aProject, aTask } from '../test/factories/work.ts'
 import { aWorker } from '../test/factories/workers.ts'
@@ -60,6 +62,10 @@ test('a contractor works with a link, on a small phone, without an account or sc
 
   await worker.getByRole('button', { name: 'Order tiles' }).click()
   await expect(worker.getByRole('button', { name: 'Order tiles' })).toHaveAttribute('aria-pressed', 'true')
+  await worker.getByText('I’m blocked').click()
+  await worker.getByLabel('What is blocking you?').fill('The ladder is locked away.')
+  await worker.getByRole('button', { name: 'Mark as blocked' }).click()
+  await expect(worker.getByText('Your reason: The ladder is locked away.')).toBeVisible()
   await worker.getByRole('button', { name: 'Ready for review: Replace broken tiles' }).click()
   await expect(worker.getByText('Ready for review', { exact: true })).toBeVisible()
 
@@ -135,6 +141,15 @@ test('a task without a project is sent to a contractor, who sees it with its pho
   await expect(page.getByRole('link', { name: 'gutter' })).toBeVisible()
   await page.getByRole('button', { name: 'More for Fix the gutter', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Send to contractor' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Send “Fix the gutter” to a contractor?' })
+  await expect(dialog).toContainText('the full address once they accept the job')
+  await expectAccessible(page, 'sending a task to a contractor')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const ofFamily = eq(projects.familyGroupId, house.familyGroupId)
+  expect(await db.$count(projects, ofFamily)).toBe(0)
+  await page.getByRole('button', { name: 'More for Fix the gutter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Send to contractor' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/project\/.+\/links$/)
   await page.getByLabel('Contractor').selectOption('Piet Jansen')
   await page.getByRole('button', { name: 'Create link' }).click()

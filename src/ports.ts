@@ -44,6 +44,7 @@ import { billOfPayment, expenseCounts } from './features/money/payments/server/p
 import { requireNoMoney } from './features/money/payments/server/payments.service.ts'
 import { closeLeaverBalance } from './features/money/settlements/server/write-off.service.ts'
 import { commentsOnPayments } from './features/work/comments/server/comments.ports.ts'
+import { givePhotosOfLink } from './features/work/problem-reports/server/problem-photos.repository.ts'
 import { giveProblemsOfLink } from './features/work/problem-reports/server/problems-by-link.repository.ts'
 import {
   endTasksOfProject,
@@ -130,6 +131,8 @@ openThingsOfProject.provide(async (ctx, projectId) => {
 
 giveToMember.provide(async (tx, handOver) => {
   await giveStaysOfLink(tx, handOver)
+  // The photos belong to the problems, which name the link until they are given away.
+  await givePhotosOfLink(tx, handOver)
   await giveProblemsOfLink(tx, handOver)
 })
 

@@ -169,9 +169,11 @@ import { Route as SignedInPropertyPropertyIdScheduleStartersRouteImport } from '
 import { Route as SignedInPropertyPropertyIdTasksNewRouteImport } from './routes/_signed-in/property_.$propertyId.tasks.new'
 import { Route as SignedInPropertyPropertyIdVisitsNewRouteImport } from './routes/_signed-in/property_.$propertyId.visits.new'
 import { Route as ApiAdminFeedbackFeedbackIdScreenshotRouteImport } from './routes/api/admin/feedback/$feedbackId.screenshot'
+import { Route as ApiRelativeRelativeCodePhotosFileIdRouteImport } from './routes/api/relative/$relativeCode.photos.$fileId'
 import { Route as SignedInProjectProjectIdQuotesQuoteIdEditRouteImport } from './routes/_signed-in/project_.$projectId.quotes.$quoteId.edit'
 import { Route as SignedInPropertyPropertyIdKeysKeyIdEditRouteImport } from './routes/_signed-in/property_.$propertyId.keys.$keyId.edit'
 import { Route as SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport } from './routes/_signed-in/property_.$propertyId.manual.$manualSectionId.edit'
+import { Route as ApiRelativeRelativeCodeProblemsTaskIdPhotosRouteImport } from './routes/api/relative/$relativeCode.problems.$taskId.photos'
 import { Route as ApiWorkerShareShareCodeFilesFileIdVariantRouteImport } from './routes/api/worker-share/$shareCode.files.$fileId.$variant'
 
 const IndexRoute = IndexRouteImport.update({
@@ -1079,6 +1081,12 @@ const ApiAdminFeedbackFeedbackIdScreenshotRoute =
     path: '/api/admin/feedback/$feedbackId/screenshot',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiRelativeRelativeCodePhotosFileIdRoute =
+  ApiRelativeRelativeCodePhotosFileIdRouteImport.update({
+    id: '/api/relative/$relativeCode/photos/$fileId',
+    path: '/api/relative/$relativeCode/photos/$fileId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SignedInProjectProjectIdQuotesQuoteIdEditRoute =
   SignedInProjectProjectIdQuotesQuoteIdEditRouteImport.update({
     id: '/project_/$projectId/quotes/$quoteId/edit',
@@ -1096,6 +1104,12 @@ const SignedInPropertyPropertyIdManualManualSectionIdEditRoute =
     id: '/property_/$propertyId/manual/$manualSectionId/edit',
     path: '/property/$propertyId/manual/$manualSectionId/edit',
     getParentRoute: () => SignedInRoute,
+  } as any)
+const ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute =
+  ApiRelativeRelativeCodeProblemsTaskIdPhotosRouteImport.update({
+    id: '/api/relative/$relativeCode/problems/$taskId/photos',
+    path: '/api/relative/$relativeCode/problems/$taskId/photos',
+    getParentRoute: () => rootRouteImport,
   } as any)
 const ApiWorkerShareShareCodeFilesFileIdVariantRoute =
   ApiWorkerShareShareCodeFilesFileIdVariantRouteImport.update({
@@ -1264,9 +1278,11 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/property/$propertyId/visits/new': typeof SignedInPropertyPropertyIdVisitsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/api/relative/$relativeCode/photos/$fileId': typeof ApiRelativeRelativeCodePhotosFileIdRoute
   '/project/$projectId/quotes/$quoteId/edit': typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   '/property/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/property/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
+  '/api/relative/$relativeCode/problems/$taskId/photos': typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
   '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
 }
 export interface FileRoutesByTo {
@@ -1425,9 +1441,11 @@ export interface FileRoutesByTo {
   '/property/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/property/$propertyId/visits/new': typeof SignedInPropertyPropertyIdVisitsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/api/relative/$relativeCode/photos/$fileId': typeof ApiRelativeRelativeCodePhotosFileIdRoute
   '/project/$projectId/quotes/$quoteId/edit': typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   '/property/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/property/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
+  '/api/relative/$relativeCode/problems/$taskId/photos': typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
   '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
 }
 export interface FileRoutesById {
@@ -1592,9 +1610,11 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/tasks/new': typeof SignedInPropertyPropertyIdTasksNewRoute
   '/_signed-in/property_/$propertyId/visits/new': typeof SignedInPropertyPropertyIdVisitsNewRoute
   '/api/admin/feedback/$feedbackId/screenshot': typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  '/api/relative/$relativeCode/photos/$fileId': typeof ApiRelativeRelativeCodePhotosFileIdRoute
   '/_signed-in/project_/$projectId/quotes/$quoteId/edit': typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   '/_signed-in/property_/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
+  '/api/relative/$relativeCode/problems/$taskId/photos': typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
   '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
 }
 export interface FileRouteTypes {
@@ -1759,9 +1779,11 @@ export interface FileRouteTypes {
     | '/property/$propertyId/tasks/new'
     | '/property/$propertyId/visits/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/api/relative/$relativeCode/photos/$fileId'
     | '/project/$projectId/quotes/$quoteId/edit'
     | '/property/$propertyId/keys/$keyId/edit'
     | '/property/$propertyId/manual/$manualSectionId/edit'
+    | '/api/relative/$relativeCode/problems/$taskId/photos'
     | '/api/worker-share/$shareCode/files/$fileId/$variant'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -1920,9 +1942,11 @@ export interface FileRouteTypes {
     | '/property/$propertyId/tasks/new'
     | '/property/$propertyId/visits/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/api/relative/$relativeCode/photos/$fileId'
     | '/project/$projectId/quotes/$quoteId/edit'
     | '/property/$propertyId/keys/$keyId/edit'
     | '/property/$propertyId/manual/$manualSectionId/edit'
+    | '/api/relative/$relativeCode/problems/$taskId/photos'
     | '/api/worker-share/$shareCode/files/$fileId/$variant'
   id:
     | '__root__'
@@ -2086,9 +2110,11 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/tasks/new'
     | '/_signed-in/property_/$propertyId/visits/new'
     | '/api/admin/feedback/$feedbackId/screenshot'
+    | '/api/relative/$relativeCode/photos/$fileId'
     | '/_signed-in/project_/$projectId/quotes/$quoteId/edit'
     | '/_signed-in/property_/$propertyId/keys/$keyId/edit'
     | '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit'
+    | '/api/relative/$relativeCode/problems/$taskId/photos'
     | '/api/worker-share/$shareCode/files/$fileId/$variant'
   fileRoutesById: FileRoutesById
 }
@@ -2144,6 +2170,8 @@ export interface RootRouteChildren {
   ApiWorkersWorkerIdDocumentsRoute: typeof ApiWorkersWorkerIdDocumentsRoute
   ApiNotificationsNotificationIdIndexRoute: typeof ApiNotificationsNotificationIdIndexRoute
   ApiAdminFeedbackFeedbackIdScreenshotRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
+  ApiRelativeRelativeCodePhotosFileIdRoute: typeof ApiRelativeRelativeCodePhotosFileIdRoute
+  ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute: typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -3268,6 +3296,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/relative/$relativeCode/photos/$fileId': {
+      id: '/api/relative/$relativeCode/photos/$fileId'
+      path: '/api/relative/$relativeCode/photos/$fileId'
+      fullPath: '/api/relative/$relativeCode/photos/$fileId'
+      preLoaderRoute: typeof ApiRelativeRelativeCodePhotosFileIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in/project_/$projectId/quotes/$quoteId/edit': {
       id: '/_signed-in/project_/$projectId/quotes/$quoteId/edit'
       path: '/project/$projectId/quotes/$quoteId/edit'
@@ -3288,6 +3323,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/property/$propertyId/manual/$manualSectionId/edit'
       preLoaderRoute: typeof SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/api/relative/$relativeCode/problems/$taskId/photos': {
+      id: '/api/relative/$relativeCode/problems/$taskId/photos'
+      path: '/api/relative/$relativeCode/problems/$taskId/photos'
+      fullPath: '/api/relative/$relativeCode/problems/$taskId/photos'
+      preLoaderRoute: typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/api/worker-share/$shareCode/files/$fileId/$variant': {
       id: '/api/worker-share/$shareCode/files/$fileId/$variant'
@@ -3706,6 +3748,10 @@ const rootRouteChildren: RootRouteChildren = {
     ApiNotificationsNotificationIdIndexRoute,
   ApiAdminFeedbackFeedbackIdScreenshotRoute:
     ApiAdminFeedbackFeedbackIdScreenshotRoute,
+  ApiRelativeRelativeCodePhotosFileIdRoute:
+    ApiRelativeRelativeCodePhotosFileIdRoute,
+  ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute:
+    ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -57,6 +57,8 @@ export type Scope = {
   /** The code of a job of this contractor, two more to accept and to decline, and one of a permanent link. */
   relativeLinkId: string
   relativeCode: string
+  relativeTaskId: string
+  relativeFileId: string
   shareLinkId: string
   shareCode: string
   otherShareCode: string
@@ -2228,6 +2230,18 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'member',
     path: ({ familyGroupId }) => `/api/money/${familyGroupId}/statement.csv`,
     viewer: 200,
+  },
+  'POST /api/relative/$relativeCode/problems/$taskId/photos': {
+    rule: 'share',
+    path: ({ relativeCode, relativeTaskId }) =>
+      `/api/relative/${relativeCode}/problems/${relativeTaskId}/photos`,
+    body: 'no form',
+    withToken: 400,
+  },
+  'GET /api/relative/$relativeCode/photos/$fileId': {
+    rule: 'share',
+    path: ({ relativeCode, relativeFileId }) => `/api/relative/${relativeCode}/photos/${relativeFileId}`,
+    withToken: 200,
   },
   'POST /api/worker-share/$shareCode/files': {
     rule: 'share',

@@ -3,6 +3,7 @@ import { documents } from '../src/server/db/schema/documents.ts'
 import { shareLinks } from '../src/server/db/schema/share-links.ts'
 import { aNotification } from './factories/notifications.ts'
 import { aRelativeLink } from './factories/relative-links.ts'
+import { aTask } from './factories/work.ts'
 import { aJobLink, aWorker } from './factories/workers.ts'
 import { aPerson, type WireServer } from './wire.ts'
 
@@ -17,11 +18,7 @@ export async function castOf(server: WireServer) {
   const invite = await server.make.invite({ familyGroupId, invitedBy: manager.user.id })
   const feed = await server.make.feed({ familyGroupId, userId: manager.user.id })
   const share = await aSharedJob(server, { familyGroupId, propertyId, ...parts }, manager.user.id)
-  const relative = await aRelativeLink(
-    server.database.db,
-    { id: propertyId, familyGroupId },
-    { issuedBy: manager.user.id },
-  )
+  const relative = await aRelativeOf(server, { id: propertyId, familyGroupId }, manager.user.id)
   const viewer = await aPerson(server)
   await server.make.membership({ familyGroupId, userId: viewer.user.id, role: 'VIEWER' })
   const removed = await aPerson(server)
@@ -46,10 +43,33 @@ export async function castOf(server: WireServer) {
       inviteCode: invite.code,
       feedToken: feed.token,
       ...share,
-      relativeLinkId: relative.id,
-      relativeCode: relative.code,
+      ...relative,
     },
   }
+}
+
+/** A relative with a personal link, a problem that she reported with it, and a photo of that. */
+async function aRelativeOf(
+  server: WireServer,
+  house: { id: string; familyGroupId: string },
+  issuedBy: string,
+) {
+  const { db } = server.database
+  const link = await aRelativeLink(db, house, { issuedBy, scopes: ['MANUAL', 'PROBLEM'] })
+  const reporter = { reporterName: link.name, reporterLinkId: link.id }
+  const { id: relativeTaskId } = await aTask(db, house, { status: 'REPORT', ...reporter })
+  const relativeFileId = await server.make.file(house.familyGroupId)
+  await db.insert(documents).values({
+    familyGroupId: house.familyGroupId,
+    propertyId: house.id,
+    taskId: relativeTaskId,
+    fileId: relativeFileId,
+    kind: 'PHOTO',
+    title: 'Leak',
+    fileName: 'leak.webp',
+    senderName: link.name,
+  })
+  return { relativeLinkId: link.id, relativeCode: link.code, relativeTaskId, relativeFileId }
 }
 
 type House = { familyGroupId: string; propertyId: string; projectId: string }

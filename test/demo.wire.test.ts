@@ -108,7 +108,7 @@ describe.each(Object.keys(routeAccess).filter((key) => !elsewhere.includes(key))
       const response = await readAnswer(
         await send({ method, path: path(scope), cookie, ...(body && { body }) }),
       )
-      const isShown = /^(GET|HEAD) \/api\/(files|notifications|worker-share)/.test(key)
+      const isShown = /^(GET|HEAD) \/api\/(files|notifications|relative|worker-share)/.test(key)
       if (rule !== 'public' && !isShown) {
         expect(response.status).toBe(403)
         expect(response.text).toContain(refusal)

@@ -68,6 +68,12 @@ const photo = new Uint8Array(await aPhoto({ width: 300, height: 200 }).jpeg().to
 const aPicture = () => ({ body: photo, type: 'image/jpeg' })
 const aDocument = () => ({ body: new Uint8Array(pdf), type: 'application/pdf' })
 
+const aForm = () => {
+  const body = new FormData()
+  body.append('file', new File([photo], 'Roof.jpg', { type: 'image/jpeg' }))
+  return { body }
+}
+
 /** Real files for the routes that take them; the access table has bodies that are refused. */
 const uploads: Record<string, () => { body: BodyInit; type?: string }> = {
   'POST /api/groups/$familyGroupId/property-photos': aPicture,
@@ -76,11 +82,8 @@ const uploads: Record<string, () => { body: BodyInit; type?: string }> = {
   'POST /api/payments/$paymentId/documents': aDocument,
   'POST /api/workers/$workerId/documents': aDocument,
   'POST /api/properties/$propertyId/documents': aDocument,
-  'POST /api/worker-share/$shareCode/files': () => {
-    const body = new FormData()
-    body.append('file', new File([photo], 'Roof.jpg', { type: 'image/jpeg' }))
-    return { body }
-  },
+  'POST /api/worker-share/$shareCode/files': aForm,
+  'POST /api/relative/$relativeCode/problems/$taskId/photos': aForm,
 }
 
 it('has an upload for each route that it names', () => {

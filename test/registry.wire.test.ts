@@ -59,6 +59,8 @@ const nowhere: Scope = {
   budgetId: '0199aaaa-0000-7000-8000-000000000013',
   relativeLinkId: '0199aaaa-0000-7000-8000-00000000001a',
   relativeCode: 'rel_of_nobody',
+  relativeTaskId: '0199aaaa-0000-7000-8000-00000000001b',
+  relativeFileId: '0199aaaa-0000-7000-8000-00000000001c',
   shareLinkId: '0199aaaa-0000-7000-8000-000000000019',
   shareCode: 'wsh_of_nobody',
   otherShareCode: 'wsh_of_nobody',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../src/lib/ids.ts'
 import { randomToken } from '../src/server/crypto.ts'
 import { decisionVotes } from '../src/server/db/schema/decisions.ts'
+import { documents } from '../src/server/db/schema/documents.ts'
 import { activityLog, familyGroups, memberships } from '../src/server/db/schema/groups.ts'
 import { properties } from '../src/server/db/schema/properties.ts'
 import { relativeLinks } from '../src/server/db/schema/relative-links.ts'
@@ -16,11 +17,12 @@ import { aDecision } from './factories/decisions.ts'
 import { anOutsider, aSettlement, participantOf } from './factories/money.ts'
 import { aManualSection } from './factories/records.ts'
 import { aPin, aRelativeLink } from './factories/relative-links.ts'
-import { aFamilyEvent, aStay } from './factories/work.ts'
+import { aFamilyEvent, aStay, aTask } from './factories/work.ts'
 import { aWorker } from './factories/workers.ts'
+import { aPhoto } from './files/pictures.ts'
 import { jobsOn } from './jobs-on-the-wire.ts'
 import { aProcessThatLogs } from './process-that-logs.ts'
-import { callFunction, origin } from './request.ts'
+import { callFunction, origin, sameOrigin } from './request.ts'
 import { aPerson, wireServer } from './wire.ts'
 
 // What someone with a relative’s link can do, and what they cannot. Behind a proxy, so that each test can use as many
@@ -29,6 +31,7 @@ import { aPerson, wireServer } from './wire.ts'
 const server = wireServer({ TRUST_PROXY: '1' })
 const { db } = server.database
 const { get, post, fromSomewhere } = jobsOn(server)
+const photo = new Uint8Array(await aPhoto().jpeg().toBuffer())
 const notValid = 'This link is no longer valid. Ask the family for a new one.'
 const greta = 'Margarete Keller'
 
@@ -311,6 +314,158 @@ describe('a problem', () => {
       statuses.push((await post(path, { ...problem, title: `Leak ${number}` })).status)
     const inTurn = (count: number, status: number) => Array.from({ length: count }, () => status)
     expect(statuses).toEqual([...inTurn(10, 303), ...inTurn(10, 409), 429])
+  })
+})
+
+describe('photos of a problem', () => {
+  const photoOf = (name = 'Drip.jpg') => new File([photo], name, { type: 'image/jpeg' })
+  /** Someone who reported a problem with her link. */
+  async function aReporter(family: Awaited<ReturnType<typeof aFamily>>) {
+    const made = await family.link({ scopes: ['PROBLEM'] })
+    const reporter = { reporterName: made.name, reporterLinkId: made.id }
+    const task = await aTask(db, family.house, { status: 'REPORT', title: 'A leak', ...reporter })
+    return { ...made, taskId: task.id }
+  }
+  type Reporter = { path: string; taskId: string }
+  const send = (
+    { path, taskId }: Reporter,
+    { files = [photoOf()], headers = {} }: { files?: File[]; headers?: Record<string, string> } = {},
+  ) => {
+    const body = new FormData()
+    for (const file of files) body.append('file', file)
+    return server.fetch(
+      new Request(new URL(`/api${path}/problems/${taskId}/photos`, origin), {
+        method: 'POST',
+        body,
+        headers: { ...sameOrigin, accept: 'text/html', ...fromSomewhere(), ...headers },
+      }),
+    )
+  }
+  const asScript = { accept: 'application/json' }
+  const stored = () => db.$count(documents)
+
+  it('are added with a form or one by one, shown to her and served to her link only', async () => {
+    const family = await aFamily()
+    const [greta, karl] = [await aReporter(family), await aReporter(family)]
+    expect(await (await get(greta.path)).text()).toContain('data-photos')
+    const answer = await send(greta)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${greta.path}?done=photos#problem-${greta.taskId}`,
+    ])
+    const documentId = newId()
+    for (let time = 0; time < 2; time++) {
+      const sent = await send(greta, { headers: { ...asScript, 'idempotency-key': documentId } })
+      expect([sent.status, await sent.json()]).toEqual([201, { added: 1 }])
+    }
+    expect(await stored()).toBe(2)
+    const [{ fileId } = { fileId: '' }] = await db.select().from(documents)
+    const page = await (await get(`${greta.path}?done=photos`)).text()
+    expect(page).toContain('Your photos are with the family.')
+    expect(page).toContain(`/api${greta.path}/photos/${fileId}`)
+    expect(await (await get(karl.path)).text()).not.toContain(fileId)
+    const served = await get(`/api${greta.path}/photos/${fileId}`)
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(served.headers.get('cache-control')).toBe('no-store')
+    expect(served.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(served.headers.get('content-security-policy')).toContain('sandbox')
+    expect((await get(`/api${karl.path}/photos/${fileId}`)).status).toBe(404)
+    expect((await get(`/api/files/${fileId}/thumbnail`)).status).toBe(401)
+    expect((await get(`/api/worker-share/${greta.code}/files/${fileId}/thumbnail`)).status).toBe(404)
+    const seen = await server.fetch(
+      new Request(new URL(`/api/files/${fileId}/original`, origin), {
+        headers: { cookie: family.anna.cookie },
+      }),
+    )
+    expect(seen.status).toBe(200)
+  })
+
+  it('that are refused are named with the reason, and the others are stored', async () => {
+    const greta = await aReporter(await aFamily())
+    const wrong = new File(['no picture'], 'Notes <b>.jpg', { type: 'image/jpeg' })
+    const answer = await send(greta, { files: [wrong, photoOf()] })
+    const next = answer.headers.get('location') ?? ''
+    expect([answer.status, await stored()]).toEqual([303, 1])
+    const html = await (await get(next)).text()
+    const refusal = /role="alert"[^>]*>.*?<\/p>/s.exec(html)?.[0] ?? ''
+    expect(refusal).toContain('Notes &lt;b&gt;.jpg: ')
+    expect(refusal).not.toContain('Drip.jpg')
+    const one = await send(greta, { files: [wrong], headers: asScript })
+    expect([one.status, (await one.json()).error.code]).toEqual([400, 'invalid'])
+    const forged = await (await get(`${greta.path}?refusal=Call+0900`)).text()
+    expect(forged).not.toContain('0900')
+    expect((await send(greta, { headers: { ...asScript, 'idempotency-key': 'x' } })).status).toBe(400)
+    expect((await send(greta, { files: [], headers: asScript })).status).toBe(400)
+    const heavy = { ...asScript, 'content-length': String(30 * 1024 * 1024) }
+    expect((await send(greta, { headers: heavy })).status).toBe(413)
+    expect(await stored()).toBe(1)
+  })
+
+  it('are refused for a problem of another link or family, and to a link that does not open it', async () => {
+    const [family, other] = [await aFamily(), await aFamily()]
+    const [greta, karl, foreign] = [await aReporter(family), await aReporter(family), await aReporter(other)]
+    const reader = await family.link({ scopes: ['MANUAL', 'STAY', 'CALENDAR'] })
+    const unknown = '0199aaaa-0000-7000-8000-0000000000c9'
+    const messages = new Set<string>()
+    for (const taskId of [karl.taskId, foreign.taskId, unknown]) {
+      const answer = await send({ path: greta.path, taskId }, { headers: asScript })
+      expect([taskId, answer.status]).toEqual([taskId, 404])
+      messages.add((await answer.json()).error.message)
+    }
+    expect(messages.size).toBe(1)
+    for (const { path } of [reader, { path: `/relative/rel_${randomToken()}` }])
+      expect((await send({ path, taskId: greta.taskId }, { headers: asScript })).status).toBe(404)
+    expect(await stored()).toBe(0)
+  })
+
+  it('are refused once the link has ended or expired, or the family has answered', async () => {
+    const family = await aFamily()
+    const [ended, expired, answered] = [
+      await aReporter(family),
+      await aReporter(family),
+      await aReporter(family),
+    ]
+    for (const reporter of [ended, expired, answered]) expect((await send(reporter)).status).toBe(303)
+    const [{ fileId } = { fileId: '' }] = await db.select().from(documents)
+    await db.update(relativeLinks).set({ endedAt: new Date() }).where(eq(relativeLinks.id, ended.id))
+    await db
+      .update(relativeLinks)
+      .set({ issuedAt: new Date(Date.now() - 9_000), expiresAt: new Date(Date.now() - 1_000) })
+      .where(eq(relativeLinks.id, expired.id))
+    await db.update(tasks).set({ status: 'TODO' }).where(eq(tasks.id, answered.taskId))
+    const statuses = []
+    for (const reporter of [ended, expired, answered])
+      statuses.push((await send(reporter, { headers: asScript })).status)
+    expect(statuses).toEqual([404, 404, 409])
+    expect((await get(`/api${ended.path}/photos/${fileId}`)).status).toBe(404)
+    expect(await (await get(answered.path)).text()).not.toContain('data-photos')
+    expect(await stored()).toBe(3)
+  })
+
+  it('are five for a problem, and twenty a day for a link', async () => {
+    const family = await aFamily()
+    const greta = await aReporter(family)
+    const statuses = []
+    for (let number = 0; number < 6; number++)
+      statuses.push((await send(greta, { headers: asScript })).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 409])
+    expect(await (await get(greta.path)).text()).not.toContain('data-photos')
+    const reporter = { reporterName: greta.name, reporterLinkId: greta.id, status: 'REPORT' as const }
+    for (let more = 0; more < 3; more++) {
+      const { id: taskId } = await aTask(db, family.house, reporter)
+      const files = Array.from({ length: 5 }, () => photoOf())
+      expect((await send({ path: greta.path, taskId }, { files })).headers.get('location')).toContain('done=')
+    }
+    const { id: taskId } = await aTask(db, family.house, reporter)
+    expect((await send({ path: greta.path, taskId }, { headers: asScript })).status).toBe(429)
+    expect(await stored()).toBe(20)
+  })
+
+  it('are refused from another site', async () => {
+    const greta = await aReporter(await aFamily())
+    const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await send(greta, { headers: evil })).status).toBe(403)
+    expect(await stored()).toBe(0)
   })
 })
 

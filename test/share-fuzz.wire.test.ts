@@ -81,7 +81,7 @@ const action = fc.constantFrom(
   ],
   ...['invoices.answer', 'codes.show', 'constructor', ''],
 )
-const idsOfRelative = new Set(['decisionId', 'stayId', 'settlementId'])
+const idsOfRelative = new Set(['decisionId', 'problemId', 'stayId', 'settlementId'])
 
 /** What a relative’s forms have; a random form differs from these in some fields. */
 const formsOfRelative = (ids: Record<string, string[]>) => ({
@@ -137,6 +137,7 @@ const attack = fc.record({
   place: fc.constantFrom(
     ...(['page', 'form', 'form', 'form', 'files', 'file', 'feed', 'call', 'standing-call'] as const),
     ...(['relative', 'relative-form', 'relative-form', 'relative-call'] as const),
+    ...(['relative-photos', 'relative-photo'] as const),
   ),
   token: fc.oneof(
     { weight: 3, arbitrary: fc.constant('good') },
@@ -214,8 +215,10 @@ async function answerTo(one: Attack, fixture: Fixture): Promise<{ status: number
     feed: `/api/worker-share/${token}/visits.ics`,
     relative: `/relative/${token}?done=${encodeURIComponent(one.do)}`,
     'relative-form': `/relative/${token}`,
+    'relative-photos': `/api/relative/${token}/problems/${fixture.ids.problemId?.[0]}/photos`,
+    'relative-photo': `/api/relative/${token}/photos/${newId()}`,
   }
-  const isPost = ['form', 'files', 'relative-form'].includes(one.place)
+  const isPost = ['form', 'files', 'relative-form', 'relative-photos'].includes(one.place)
   const response = await server.fetch(
     new Request(`${origin}${paths[one.place]}`, {
       method: isPost ? 'POST' : 'GET',
@@ -260,6 +263,7 @@ it(
       const decision = await aDecision(db, house, { state: 'OPEN', openedBy: anna.user.id, voters })
       const paid = { fromId: await participantOf(db, familyGroupId, anna.user.id), toId: participantId }
       const ofLink = { relativeName: relative.name, relativeLinkId: relative.id }
+      const reporter = { reporterName: relative.name, reporterLinkId: relative.id }
       const things = [visit, await aQuote(db, job), await anInvoice(db, job)]
       const ids = {
         id: things.map(({ id }) => id),
@@ -267,6 +271,7 @@ it(
         lineId: [lineId],
         secretId: [secretId],
         decisionId: [decision.id],
+        problemId: [(await aTask(db, house, { status: 'REPORT', ...reporter })).id],
         stayId: [(await aStay(db, house, ofLink)).id],
         settlementId: [(await aSettlement(db, house, paid)).id, (await aSettlement(db, house, paid)).id],
       }

@@ -31,9 +31,13 @@ export const Route = createFileRoute('/relative/$relativeCode')({
   // Each opening is recorded, so the link is not preloaded on hover.
   preload: false,
   staticData: { script: 'none' },
-  validateSearch: ({ done }: Record<string, unknown>) => {
+  validateSearch: ({ done, refusal }: Record<string, unknown>) => {
     const notice = relativeNotices.find((one) => one === done)
-    return notice ? { done: notice } : {}
+    return {
+      ...(notice && { done: notice }),
+      // Opened where the page is resolved.
+      ...(typeof refusal === 'string' && { refusal }),
+    }
   },
   server: {
     handlers: ({ createHandlers }) =>
@@ -79,7 +83,7 @@ function Relative() {
   const { done } = Route.useSearch()
   const { resolved, form } = Route.useLoaderData()
   if ('error' in resolved) return <LinkNotValid message={resolved.error.message} />
-  const { manual, decisions, stays, problems, money, calendar, today } = resolved
+  const { manual, decisions, stays, problems, money, calendar, today, refusal } = resolved
   const notice = form ? null : noticeToShow(done, resolved)
   const address = `/relative/${relativeCode}`
   const refused = refusedOf(form)
@@ -94,6 +98,9 @@ function Relative() {
     <StaticPage>
       {notice && <PageNotice address={address}>{relativeNoticeTexts[notice]}</PageNotice>}
       {form?.message && !isShown && <Refusal>{form.message}</Refusal>}
+      {refusal && !problems?.some(({ id }) => id === refusal.place.taskId) && (
+        <Refusal>{refusal.message}</Refusal>
+      )}
       <RelativePage view={resolved}>
         {decisions && (
           <RelativeVotes
@@ -106,7 +113,9 @@ function Relative() {
         {stays && (
           <RelativeStaysPart {...{ address, stays, today, refused }} hasCalendar={calendar !== null} />
         )}
-        {problems && <RelativeProblemsPart {...{ address, problems }} refused={refused('problem.report')} />}
+        {problems && (
+          <RelativeProblemsPart {...{ address, problems, refusal }} refused={refused('problem.report')} />
+        )}
         {money && (
           <RelativeMoneyPart {...{ address, refused }} settlements={money} isLocked={resolved.isLocked} />
         )}

@@ -51,9 +51,13 @@ export const relativeOfRequest = (
 ): Promise<RelativeContext> =>
   relativeOnce(request, token, () => getRelative(requestContext(request), token, linkUseOf(request), asks))
 
-/** Returns what the token of a relative opens, for a form. @throws as `shareToUse` */
-export async function relativeToUse(request: Request, token: string): Promise<RelativeContext> {
-  const ctx = await relativeOfRequest(request, token, 'form')
+/** Returns what the token of a relative opens, for a form or a file. @throws as `shareToUse` */
+export async function relativeToUse(
+  request: Request,
+  token: string,
+  asks: ShareDoor = 'form',
+): Promise<RelativeContext> {
+  const ctx = await relativeOfRequest(request, token, asks)
   if (ctx.relative.isDemo) requireReading(request)
   return ctx
 }

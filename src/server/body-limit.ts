@@ -8,7 +8,8 @@ const mebibyte = 1024 * kibibyte
 const pictureRoutes = /^\/api\/(properties\/[^/]+\/photo|users\/me\/picture)$/
 
 /** Documents may be PDFs, which can be larger. */
-const documentRoute = /^\/api\/((properties|payments)\/[^/]+\/documents|worker-share\/[^/]+\/files)$/
+const documentRoute =
+  /^\/api\/((properties|payments)\/[^/]+\/documents|worker-share\/[^/]+\/files|relative\/[^/]+\/problems\/[^/]+\/photos)$/
 /** A table of assets or payments, up to 10 MB; counted again while reading. */
 const tableRoute = /^\/api\/(properties\/[^/]+\/assets-import|groups\/[^/]+\/payments-import)$/
 

@@ -128,8 +128,14 @@ function tooLarge(request: Request): Response {
   const answer = { status: 413, headers: { connection: 'close', 'cache-control': 'no-store' } }
   if (!wantsPage(request))
     return Response.json({ error: { code: 'too-large', message: tooLargeText() } }, answer)
-  const [, shareCode] = /^\/api\/worker-share\/([^/]+)\/files$/.exec(new URL(request.url).pathname) ?? []
-  const back = shareCode ? `/worker-share/${shareCode}#files` : ''
+  const { pathname } = new URL(request.url)
+  const [, shareCode] = /^\/api\/worker-share\/([^/]+)\/files$/.exec(pathname) ?? []
+  const [, relativeCode] = /^\/api\/relative\/([^/]+)\/problems\//.exec(pathname) ?? []
+  const back = shareCode
+    ? `/worker-share/${shareCode}#files`
+    : relativeCode
+      ? `/relative/${relativeCode}#problems`
+      : ''
   const message = t`The request is too large. Send fewer or smaller files.`
   return shortPage({ title: t`Too large`, message, link: { label: t`Go back`, href: back } }, answer)
 }

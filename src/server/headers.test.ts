@@ -23,6 +23,7 @@ describe('response headers', () => {
     '//RELATIVE/rel_1',
     '/WORKER-PROJECTS/wpr_1',
     '/api/worker-share/wsh_1/visits.ics',
+    '/api/relative/rel_1/photos/1',
     '/api/calendar-feeds/cal_1.ics',
   ])('keep the secret address %s from other sites, search engines, frames and caches', (pathname) => {
     const headers = headersOf(pathname, 'https://home.example')

@@ -25,12 +25,12 @@ const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval
 
 /** Links are capabilities: pages with secret addresses send no referrer and are never indexed. */
 const secretAddress =
-  /^\/+(invite|relative|worker-share|worker-projects|api\/+(?:calendar-feeds|worker-share))\//i
+  /^\/+(invite|relative|worker-share|worker-projects|api\/+(?:calendar-feeds|relative|worker-share))\//i
 
 /** Asked for again each time, so that a browser learns of a newer one. */
 const workerAddress = '/sw.js'
 
-const jobAddress = /^\/+api\/+worker-share\//i
+const filesByLink = /^\/+api\/+(?:relative|worker-share)\//i
 
 /** The headers of every response, including errors and static files (OWASP ASVS 3.4). */
 export function setSecurityHeaders(
@@ -51,8 +51,8 @@ export function setSecurityHeaders(
     headers.set('referrer-policy', 'no-referrer')
     headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
   }
-  // On a shared phone nothing of a job may remain after its link has ended.
-  if (jobAddress.test(pathname)) headers.set('cache-control', 'no-store')
+  // On a shared phone nothing of a house may remain after its link has ended.
+  if (filesByLink.test(pathname)) headers.set('cache-control', 'no-store')
   if (pathname === workerAddress) headers.set('cache-control', 'no-cache')
   set('referrer-policy', 'strict-origin-when-cross-origin')
   // Pages and calls depend on the caller; only files under /assets and /images are the same for all.

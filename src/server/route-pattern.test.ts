@@ -8,6 +8,7 @@ describe('the logged path of a request', () => {
   it.each([
     [`/invite/inv_${token}`, '/invite/[token]'],
     [`/relative/rel_${token}`, '/relative/[token]'],
+    ['/api/relative/short/photos/1', '/api/relative/[token]/photos/1'],
     [`/anything/rel_${token}`, '/anything/[token]'],
     [`/api/calendar-feeds/cal_${token}.ics`, '/api/calendar-feeds/[token]'],
     ['/oidc/interaction/3f-_kQ', '/oidc/interaction/[token]'],

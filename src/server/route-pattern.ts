@@ -5,7 +5,7 @@
 export const routePattern = (pathname: string) =>
   pathname
     .replace(
-      /^\/+(invite|relative|worker-share|worker-projects|api\/+calendar-feeds|api\/+worker-share|oidc\/+(?:interaction|auth))\/+[^/]+/i,
+      /^\/+(invite|relative|worker-share|worker-projects|api\/+calendar-feeds|api\/+relative|api\/+worker-share|oidc\/+(?:interaction|auth))\/+[^/]+/i,
       '/$1/[token]',
     )
     .replace(/(?:inv|rel|wsh|wpr|cal)_[\w-]{20,}/gi, '[token]')

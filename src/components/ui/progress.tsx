@@ -7,6 +7,10 @@ type ProgressProps = {
   className?: string
 }
 
+/** The look of the bar, also for pages without React. */
+export const barClass =
+  'h-2 w-full appearance-none overflow-hidden rounded-full bg-raised accent-accent forced-colors:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-[Highlight]'
+
 /** Renders a progress bar. */
 export function Progress({ label, share, className }: ProgressProps) {
   const percent = share === undefined ? undefined : Math.round(share * 100)
@@ -16,12 +20,7 @@ export function Progress({ label, share, className }: ProgressProps) {
         <span>{label}</span>
         {percent !== undefined && <span className="text-muted tabular-nums">{percent} %</span>}
       </div>
-      <progress
-        aria-label={label}
-        max={100}
-        value={percent}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised accent-accent forced-colors:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
-      />
+      <progress aria-label={label} max={100} value={percent} className={barClass} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { TaskFiles } from '../../features/house/documents/components/task-files.tsx'
@@ -14,7 +15,7 @@ import { checklistQuery } from '../../features/work/checklists/checklists.querie
 import { ChecklistSection } from '../../features/work/checklists/components/checklist-section.tsx'
 import { commentsQuery } from '../../features/work/comments/comments.queries.ts'
 import { CommentsSection } from '../../features/work/comments/components/comments-section.tsx'
-import { SendTaskItem } from '../../features/work/job-tasks/components/send-task-item.tsx'
+import { SendTaskDialog, SendTaskItem } from '../../features/work/job-tasks/components/send-task-item.tsx'
 import { ProblemReportDecision } from '../../features/work/problem-reports/components/problem-report-decision.tsx'
 import { SaveTemplateItem } from '../../features/work/task-templates/components/save-template-item.tsx'
 import { TaskPage } from '../../features/work/tasks/components/task-page.tsx'
@@ -50,12 +51,14 @@ function Task() {
   const task = useFound(taskQuery(taskId))
   useRememberGroup({ id: task.familyGroupId, name: task.groupName })
   useTitleFollows(task.title, Route.useLoaderData().title)
+  // Outside the menu, which closes.
+  const [isSending, setSending] = useState(false)
   return (
     <TaskPage
       task={task}
       moreActions={
         <>
-          <SendTaskItem task={task} />
+          <SendTaskItem task={task} onSend={() => setSending(true)} />
           <SaveTemplateItem task={task} />
         </>
       }
@@ -64,6 +67,7 @@ function Task() {
       <Talk key={taskId} task={task} />
       <Money task={task} />
       <History task={task} />
+      <SendTaskDialog task={task} open={isSending} onOpenChange={setSending} />
     </TaskPage>
   )
 }

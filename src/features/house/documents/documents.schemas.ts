@@ -99,7 +99,7 @@ export const documentView = z.object({
   paymentTitle: z.string().nullable(),
   workerId: idSchema.nullable(),
   workerName: z.string().nullable(),
-  /** The contractor who sent it through a share link; null for a member’s. */
+  /** The contractor or relative who sent it through a link; null for a member’s. */
   senderName: z.string().nullable(),
   assetId: idSchema.nullable(),
   assetName: z.string().nullable(),

@@ -80,7 +80,7 @@ export const fieldLabels: Record<keyof DocumentFields, string> = {
 
 export const uploadHelp = () => t`JPG, PNG, GIF, WEBP or HEIC up to 15 MB, PDF up to 25 MB.`
 
-/** Names the contractor who added a document through a share link; null for a member’s. */
+/** Names the contractor or relative who added a document through a link; null for a member’s. */
 export function addedByText({ senderName }: { senderName: string | null }): string | null {
   if (senderName === null) return null
   const name = nameViaLink(senderName)

@@ -4,6 +4,9 @@ const megabyte = 1024 * 1024
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif']
 
+export const maxPictureBytes = 15 * megabyte
+export const pictureTooLarge = () => t`Image file is too large. Maximum size is 15MB.`
+
 /** The accepted types; some browsers do not know HEIC, so its extensions are listed too. */
 export const acceptedFiles = [...pictureTypes, 'application/pdf', '.heic', '.heif'].join(',')
 export const acceptedPictures = pictureTypes.join(',')
@@ -15,6 +18,6 @@ export function validateUpload({ name, type, size }: Pick<File, 'name' | 'type' 
   if (!isPdf && !isPicture) return t`Unsupported file format. Please use JPG, PNG, GIF, WEBP, HEIC, or PDF.`
   if (size === 0) return t`This file is empty. Choose another one.`
   if (isPdf && size > 25 * megabyte) return t`PDF file is too large. Maximum size is 25MB.`
-  if (isPicture && size > 15 * megabyte) return t`Image file is too large. Maximum size is 15MB.`
+  if (isPicture && size > maxPictureBytes) return pictureTooLarge()
   return null
 }

@@ -24,9 +24,11 @@ const withStay = (status: 'REQUESTED' | 'CONFIRMED' | 'CANCELLED') => ({
   ...nothing,
   stays: [{ ...stay, status, version: 1, mayCancel: false, isCancelledByGroup: false }],
 })
-const withProblem = (state: 'WAITING' | 'ACCEPTED') => ({
+const withProblem = (state: 'WAITING' | 'ACCEPTED', photos: { fileId: string; title: string }[] = []) => ({
   ...nothing,
-  problems: [{ id, title: 'A leak', description: null, state, statusReason: null, reportedOn: '2027-06-30' }],
+  problems: [
+    { id, title: 'A leak', description: null, state, statusReason: null, reportedOn: '2027-06-30', photos },
+  ],
 })
 const withMoney = (status: 'CONFIRMED' | 'DISPUTED') => ({
   ...nothing,
@@ -60,6 +62,8 @@ it('says what was done only while the page shows it', () => {
   expect(noticeToShow('voted', { ...nothing, decisions: [] })).toBeNull()
   expect(noticeToShow('reported', withProblem('WAITING'))).toBe('reported')
   expect(noticeToShow('reported', withProblem('ACCEPTED'))).toBeNull()
+  expect(noticeToShow('photos', withProblem('WAITING'))).toBeNull()
+  expect(noticeToShow('photos', withProblem('WAITING', [{ fileId: id, title: 'Drip' }]))).toBe('photos')
   expect(noticeToShow('received', withMoney('CONFIRMED'))).toBe('received')
   expect(noticeToShow('received', withMoney('DISPUTED'))).toBeNull()
   expect(noticeToShow('disputed', withMoney('DISPUTED'))).toBe('disputed')

@@ -6,6 +6,7 @@ export const relativeNotices = [
   'requested',
   'cancelled',
   'reported',
+  'photos',
   'received',
   'disputed',
 ] as const
@@ -18,6 +19,7 @@ const isTrue: Record<RelativeNotice, (view: Seen) => boolean> = {
   requested: ({ stays }) => stays?.some(({ status }) => status === 'REQUESTED') ?? false,
   cancelled: ({ stays }) => stays?.some(({ status }) => status === 'CANCELLED') ?? false,
   reported: ({ problems }) => problems?.some(({ state }) => state === 'WAITING') ?? false,
+  photos: ({ problems }) => problems?.some(({ photos }) => photos.length > 0) ?? false,
   received: ({ money }) => money?.answered.some(({ status }) => status === 'CONFIRMED') ?? false,
   disputed: ({ money }) => money?.answered.some(({ status }) => status === 'DISPUTED') ?? false,
 }

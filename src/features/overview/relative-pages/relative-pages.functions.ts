@@ -4,6 +4,7 @@ import { getRequest, isRealOpening } from '../../../rpc/request-scope.ts'
 import { doorOf, orMessage, type ResolveError, relativeOfRequest } from '../../../rpc/share-route.ts'
 import { relativeCodeInput } from '../../work/relative-links/relative-links.schemas.ts'
 import { noteRelative } from '../../work/relative-links/server/relative-access.service.ts'
+import { openRefusal } from '../worker-pages/server/worker-upload.response.ts'
 import type { RelativePageView } from './relative-pages.schemas.ts'
 import { getRelativePage } from './server/relative-page.service.ts'
 
@@ -17,6 +18,6 @@ export const resolveRelativeLink = publicFn({ method: 'GET' })
         const ctx = await relativeOfRequest(request, data.relativeCode, doorOf(request))
         const view = await getRelativePage(ctx)
         if (isRealOpening(request)) await noteRelative(ctx)
-        return view
+        return { ...view, refusal: openRefusal(ctx, request) }
       }),
   )

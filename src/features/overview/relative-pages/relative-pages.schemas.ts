@@ -8,6 +8,7 @@ import {
   disputeByLinkFields,
   type SettlementsByLinkView,
 } from '../../money/settlements/settlements.schemas.ts'
+import type { UploadRefusal } from '../../work/job-files/job-files.schemas.ts'
 import type { ProblemByLinkView } from '../../work/problem-reports/problem-reports.schemas.ts'
 import { digitsOf, isPin } from '../../work/relative-links/relative-links.rules.ts'
 import { relativeLinkTexts } from '../../work/relative-links/relative-links.texts.ts'
@@ -28,6 +29,8 @@ export type RelativePageView = {
   calendar: RelativeCalendarView | null
   /** At the property. */
   today: string
+  /** The refused upload of photos, as the address says it. */
+  refusal: UploadRefusal | null
   /** Whether the PIN is locked, so that nothing can be done that needs it. */
   isLocked: boolean
 }

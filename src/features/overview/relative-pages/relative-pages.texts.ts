@@ -14,6 +14,9 @@ export const relativeNoticeTexts: Record<RelativeNotice, string> = {
   get reported() {
     return t`Your problem report is with the family. Their answer appears on this page.`
   },
+  get photos() {
+    return t`Your photos are with the family.`
+  },
   get received() {
     return t`You confirmed that you received the money. The family sees it.`
   },

@@ -28,6 +28,8 @@ export type JobTaskView = {
   title: string
   description: string | null
   status: TaskStatus
+  /** Why the contractor is blocked, in their own words; what the family says is not theirs to see. */
+  ownReason: string | null
   dueOn: string | null
   dueTime: string | null
   lines: { id: string; text: string; isDone: boolean }[]

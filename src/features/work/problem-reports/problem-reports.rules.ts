@@ -3,6 +3,8 @@ import type { TaskStatus } from '../tasks/tasks.rules.ts'
 /** Per personal link: reports that nobody has decided, and tries in a day. */
 export const maxWaitingByLink = 10
 export const problemByLinkLimit = { points: 20, durationSeconds: 86_400 }
+/** Photos that a relative can add to one problem report. */
+export const maxPhotosByLink = 5
 /** The limit of problem reports on a relative’s page. */
 export const shownProblemsByLink = 20
 

@@ -19,6 +19,11 @@ export type ProblemReportFields = z.infer<typeof problemReportFields>
 export const problemByLinkFields = problemReportFields.omit({ id: true })
 export type ProblemByLinkFields = z.output<typeof problemByLinkFields>
 
+/** Sent with a photo by the page of a relative; a form without script sends none. */
+export const photoByLinkInput = z.strictObject({
+  documentId: z.uuidv7({ error: () => t`Send a new ID (UUID version 7) for each file.` }).nullable(),
+})
+
 export const reportProblemInput = problemReportFields.extend({ propertyId: idSchema })
 export type ReportProblemInput = z.infer<typeof reportProblemInput>
 
@@ -67,6 +72,8 @@ export type ProblemByLinkView = {
   statusReason: string | null
   /** At the property. */
   reportedOn: string
+  /** The photos that they added, oldest first, while it waits. */
+  photos: { fileId: string; title: string }[]
 }
 
 export type ProblemReportsPageView = { reports: ProblemReportView[]; next: string | null }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { maxWaitingByLink, type ProblemState } from './problem-reports.rules.ts'
+import { maxPhotosByLink, maxWaitingByLink, type ProblemState } from './problem-reports.rules.ts'
 
 /** A problem report, as its relative sees it. */
 export const problemStateLabels: Record<ProblemState, string> = {
@@ -33,5 +33,17 @@ export const problemStateHelp: Partial<Record<ProblemState, string>> = {
 export const problemTexts = {
   get manyWaiting() {
     return t`${maxWaitingByLink} of your problem reports are waiting for an answer. Call the family about them first.`
+  },
+  get thisReport() {
+    return t`This problem report`
+  },
+  get answered() {
+    return t`The family has already answered this problem report, so you can’t add photos to it.`
+  },
+  get choosePhoto() {
+    return t`Choose a photo.`
+  },
+  get manyPhotos() {
+    return t`You can add up to ${maxPhotosByLink} photos to a problem report.`
   },
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { wantsPage } from '../../../features/overview/worker-pages/server/file-form.response.ts'
 import {
   backToPage,
   partOf,
   placeInAddress,
   readFiles,
   sealRefusal,
-  wantsPage,
 } from '../../../features/overview/worker-pages/server/worker-upload.response.ts'
 import { addFilesOfJob } from '../../../features/work/job-files/server/job-files.service.ts'
 import { apiRoute, onlyVerbs } from '../../../rpc/api-route.ts'

@@ -48,6 +48,8 @@ export const documents = pgTable(
     invoiceId: uuid('invoice_id'),
     /** The contractor who sent it by a link; shown with "via link". */
     sentByWorkerId: uuid('sent_by_worker_id'),
+    /** The relative without an account who sent it by a personal link, with a problem report of that link. */
+    senderName: text('sender_name'),
     /** For a photo of a task: before or after the work. */
     moment: text('moment', { enum: ['BEFORE', 'AFTER'] }),
     fileId: partOf('file_id', () => files.id),
@@ -104,6 +106,10 @@ export const documents = pgTable(
     check(
       'documents_moment_check',
       sql`${table.moment} is null or (${table.moment} in ('BEFORE', 'AFTER') and ${table.taskId} is not null)`,
+    ),
+    check(
+      'documents_sender_check',
+      sql`${table.senderName} is null or (num_nonnulls(${table.createdBy}, ${table.sentByWorkerId}) = 0 and ${table.taskId} is not null and char_length(btrim(${table.senderName})) between 1 and 120)`,
     ),
     check('documents_title_check', sql`char_length(btrim(${table.title})) between 1 and 120`),
     check('documents_file_name_check', sql`char_length(${table.fileName}) between 1 and 255`),

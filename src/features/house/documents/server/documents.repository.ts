@@ -31,7 +31,7 @@ const isItsWorker = and(
   eq(workers.id, documents.workerId),
   eq(workers.familyGroupId, documents.familyGroupId),
 )
-/** The contractor who sent a document through a share link. */
+/** The contractor who sent a document through a share link; for a relative, the document has the name. */
 const senders = alias(workers, 'sender')
 const isItsSender = and(
   eq(senders.id, documents.sentByWorkerId),
@@ -69,7 +69,7 @@ const viewColumns = {
   taskTitle: tasks.title,
   paymentTitle: payments.title,
   workerName: workers.name,
-  senderName: senders.name,
+  senderName: sql<string | null>`coalesce(${senders.name}, ${documents.senderName})`,
   moment: documents.moment,
   fileId: documents.fileId,
   fileName: documents.fileName,

@@ -2,6 +2,11 @@ import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import { found, type SearchKind } from '../../../base/entities/server/search-kind.repository.ts'
+import { tradeLabels } from '../workers.texts.ts'
+
+/** The trades of a contractor as the reader knows them, and their codes, which are English words. */
+const tradeWords = () => sql`array_to_string(trades, ' ') || ' ' || array_to_string(
+  array(select ${JSON.stringify(tradeLabels)}::jsonb ->> trade from unnest(trades) as trade), ' ')`
 
 /** All contractors are compared, because their number per group is limited. */
 export const workerSearch: SearchKind = {
@@ -19,8 +24,7 @@ export const workerSearch: SearchKind = {
       name: sql`name`,
       detail: sql`company`,
       isOver: sql`status <> 'ACTIVE'`,
-      // The codes of the trades are English words.
-      words: sql`search_words || setweight(to_tsvector('simple', array_to_string(trades, ' ')), 'B')`,
+      words: sql`search_words || setweight(to_tsvector('simple', ${tradeWords()}), 'B')`,
       propertyId: sql`null::uuid`,
     })} from ${workers} where family_group_id = mine.id and deleted_at is null`,
 }

@@ -10,7 +10,7 @@ import type { RelativePageView } from '../relative-pages.schemas.ts'
 import { getRelativeCalendar } from './relative-calendar.service.ts'
 
 /** Returns what a relative’s link opens, and nothing else. */
-export async function getRelativePage(ctx: RelativeContext): Promise<RelativePageView> {
+export async function getRelativePage(ctx: RelativeContext): Promise<Omit<RelativePageView, 'refusal'>> {
   const [manual, decisions, stays, problems, money, calendar] = await Promise.all([
     mayByLink(ctx, 'MANUAL') ? listManualByLink(ctx) : null,
     mayByLink(ctx, 'VOTE') ? listDecisionsByLink(ctx) : null,

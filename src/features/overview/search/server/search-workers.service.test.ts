@@ -5,6 +5,7 @@ import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aDocument } from '../../../../../test/factories/records.ts'
 import { aWorker } from '../../../../../test/factories/workers.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
+import { addLanguage, inLocale } from '../../../../i18n/i18n.server.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
 import { search } from './search.service.ts'
 
@@ -40,6 +41,21 @@ it('finds contractor documents by title, kind and contractor', async () => {
       propertyId: null,
     },
   ])
+})
+
+it('finds contractors by their trade, in the reader’s language and in English', async () => {
+  // The message “Roofing”; message ids are hashes.
+  addLanguage('eo', () => ({ '5J40pq': ['Tegmentoj'] }))
+  const user = await aUser(db)
+  const group = await aGroup(db, [{ user }])
+  const roofer = await aWorker(db, group, { name: 'Piet Jansen', trades: ['ROOFING', 'GARDEN'] })
+  await aWorker(db, group, { name: 'Mia Berg', trades: ['PLUMBING'] })
+  const found = async (locale: string, text: string) =>
+    (await inLocale(locale, () => search(asUser(db, user), { text }))).map(({ id }) => id)
+  for (const text of ['Tegmentoj', 'tegment', 'roofing', 'jansen tegmentoj'])
+    expect([text, await found('eo', text)]).toEqual([text, [roofer.id]])
+  expect(await found('en', 'roof')).toEqual([roofer.id])
+  expect(await found('en', 'tegmentoj')).toEqual([])
 })
 
 it('finds nothing for other families or for contractors in the trash', async () => {

@@ -2,35 +2,18 @@ import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { fieldMessages } from '../../../../lib/field-messages.ts'
 import type { RequestContext } from '../../../../server/context.ts'
-import { maxDocumentBytes } from '../../../../server/gateways/files/documents.ts'
-import { readUpload } from '../../../base/files/server/upload.body.ts'
 import { type FilePlace, filePlace, type UploadRefusal } from '../../../work/job-files/job-files.schemas.ts'
-import type { SentFile } from '../../../work/job-files/server/job-files.service.ts'
-import { readForm } from './page-form.response.ts'
+import type { SentFile } from '../../../work/job-files/server/link-uploads.service.ts'
+import { readFileForm } from './file-form.response.ts'
 
 const missing = () => t`Choose a picture or a PDF.`
 
 /** Streams the files of a form to their place on the job, counted like every upload. */
 export async function readFiles(request: Request): Promise<{ place: FilePlace; files: SentFile[] }> {
-  const bytes = await readUpload(request, {
-    field: 'file',
-    maxBytes: maxDocumentBytes,
-    contentTypes: /^multipart\/form-data\s*;/i,
-    texts: {
-      tooLarge: t`These files are larger than 25 MB together. Send fewer files at once.`,
-      missing: missing(),
-    },
-  })
-  const form = await readForm(request, bytes)
+  const { form, files } = await readFileForm(request, missing())
   const place = readPlace((name) => textOf(form, name))
   if (!place.success) throw new AppError('invalid', missing(), { fields: fieldMessages(place.error) })
-  const sent = form.getAll('file').filter((value) => value instanceof File && value.size > 0)
-  const files = await Promise.all(
-    sent.map(async (file) =>
-      typeof file === 'string' ? [] : [{ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }],
-    ),
-  )
-  return { place: place.data, files: files.flat() }
+  return { place: place.data, files }
 }
 
 const readPlace = (textOf: (name: string) => string | null) =>
@@ -72,9 +55,6 @@ const textOf = (form: FormData, name: string) => {
 /** Returns the anchor of a place on the job's page. */
 export const partOf = ({ quoteId, invoiceId }: FilePlace) =>
   quoteId ? 'quotes' : invoiceId ? 'invoices' : 'files'
-
-/** Tells whether a browser without script sent the form, which needs a redirect to the page. */
-export const wantsPage = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
 
 /** Redirects to the page of the job. */
 export const backToPage = (shareCode: string, search: string, part = 'files') =>

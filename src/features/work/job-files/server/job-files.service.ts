@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AppError, isAppError, notFound } from '../../../../lib/app-error.ts'
+import { notFound } from '../../../../lib/app-error.ts'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import type { JobContext } from '../../../../server/context.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -22,10 +22,10 @@ import {
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { tellOfUpdate } from '../../share-links/server/link-notices.service.ts'
 import { changeByShare } from '../../share-links/server/share-access.service.ts'
-import { uploadLimit } from '../../share-links/share-links.rules.ts'
 import { maxFilesAtOnce, maxJobFiles } from '../job-files.rules.ts'
 import type { FilePlace, JobFileView } from '../job-files.schemas.ts'
 import * as repository from './job-files.repository.ts'
+import { countingFiles, type SentFile, wrongFile } from './link-uploads.service.ts'
 
 const jobKey = ({ share }: JobContext): repository.JobKey => ({
   familyGroupId: share.familyGroupId,
@@ -48,14 +48,6 @@ export async function openFileOfJob(ctx: JobContext, fileId: string, variant: st
   return openFileOf(ctx, groupFiles(ctx.share.familyGroupId), fileId, variant)
 }
 
-const tooManyToday = () =>
-  t`You can send ${uploadLimit.points} files a day with a link, and these would exceed today’s limit. Send fewer, or send them tomorrow.`
-
-export type SentFile = { name: string; bytes: Buffer }
-
-const wrongFile = (message: string, code: 'invalid' | 'conflict' = 'invalid') =>
-  new AppError(code, message, { fields: { file: message } })
-
 /**
  * Stores a contractor’s upload with the checks of members’ uploads and a daily limit per link. All or none; bytes
  * without a row are removed later.
@@ -71,7 +63,7 @@ export async function addFilesOfJob(
     if (!(await repository.isPlaceOfJob(ctx.db, jobKey(ctx), place))) throw notFound(t`This`)
     if (sent.length === 0) throw wrongFile(t`Choose a photo or a PDF.`)
     if (sent.length > maxFilesAtOnce) throw wrongFile(t`Send up to ${maxFilesAtOnce} files at once.`)
-    await countingFiles(ctx, sent.length, async () => {
+    await countingFiles(ctx, shareLinkId, sent.length, async () => {
       const stored: { name: string; file: StoredFile }[] = []
       for (const { name, bytes } of sent)
         stored.push({ name, file: await storeDocumentFile(ctx, groupFiles(familyGroupId), bytes) })
@@ -79,21 +71,6 @@ export async function addFilesOfJob(
     })
     return { added: sent.length, place }
   })
-}
-
-/** Counts all files of a form before reading the first one, and none when refused. */
-async function countingFiles({ limits, share }: JobContext, count: number, store: () => Promise<void>) {
-  try {
-    await limits.limit('share-upload', share.shareLinkId, uploadLimit, count)
-  } catch (error) {
-    throw isAppError(error, 'too-many') ? new AppError('too-many', tooManyToday(), error.details) : error
-  }
-  try {
-    await store()
-  } catch (error) {
-    await limits.giveBack('share-upload', share.shareLinkId, uploadLimit, count)
-    throw error
-  }
 }
 
 const insertAll = (ctx: JobContext, place: FilePlace, stored: { name: string; file: StoredFile }[]) =>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
+import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { MenuItem } from '../../../../components/ui/menu.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { isOpen } from '../../tasks/tasks.rules.ts'
@@ -7,23 +8,56 @@ import type { TaskView } from '../../tasks/tasks.schemas.ts'
 import { useSendTask } from '../job-tasks.queries.ts'
 import { sendTaskTexts } from '../send-task.texts.ts'
 
-/** Renders the menu item that makes a task a job for a contractor, and leads to where its link is created. */
-export function SendTaskItem({ task: { id: taskId, status } }: { task: Pick<TaskView, 'id' | 'status'> }) {
+/** Renders the menu item that asks whether to send a task to a contractor. */
+export function SendTaskItem({
+  task: { status },
+  onSend,
+}: {
+  task: Pick<TaskView, 'status'>
+  onSend: () => void
+}) {
+  if (status === 'REPORT' || !isOpen(status)) return null
+  return (
+    <MenuItem icon={<Send aria-hidden="true" />} onClick={onSend}>
+      {sendTaskTexts.send}
+    </MenuItem>
+  )
+}
+
+type SendTaskDialogProps = {
+  task: Pick<TaskView, 'id' | 'title' | 'projectId'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Says what the contractor will see, makes the task a job, and leads to where its link is created. */
+export function SendTaskDialog({ task: { id: taskId, title, projectId }, ...dialog }: SendTaskDialogProps) {
   const navigate = useNavigate()
   const sending = useSendTask()
-  if (status === 'REPORT' || !isOpen(status)) return null
   const send = async () => {
     try {
-      const { projectId } = await sending.mutateAsync({ taskId })
-      await navigate({ to: '/project/$projectId/links', params: { projectId } })
+      const job = await sending.mutateAsync({ taskId })
+      await navigate({ to: '/project/$projectId/links', params: { projectId: job.projectId } })
       toast.success(sendTaskTexts.isReady)
     } catch (error) {
       toastFailure(error)
     }
   }
   return (
-    <MenuItem icon={<Send aria-hidden="true" />} onClick={send}>
-      {sendTaskTexts.send}
-    </MenuItem>
+    <AlertDialog
+      {...dialog}
+      title={sendTaskTexts.question(title)}
+      description={
+        <div className="grid gap-3">
+          <p>{sendTaskTexts.isShown}</p>
+          <p>{sendTaskTexts.isHidden}</p>
+          <p>{projectId ? sendTaskTexts.inProject : sendTaskTexts.next}</p>
+          <p>{sendTaskTexts.lasts}</p>
+        </div>
+      }
+      confirmLabel={sendTaskTexts.goOn}
+      confirmVariant="primary"
+      onConfirm={send}
+    />
   )
 }

@@ -88,13 +88,18 @@ export function WorkerTasksPart({ tasks, isAccepted, goesOn, ...page }: TasksPar
   )
 }
 
-function TaskHead({ task: { title, description, status, dueOn, dueTime } }: { task: JobTaskView }) {
+function TaskHead({
+  task: { title, description, status, ownReason, dueOn, dueTime },
+}: {
+  task: JobTaskView
+}) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold wrap-anywhere">{title}</h3>
         <Badge tone={labels[status].tone}>{labels[status].text}</Badge>
       </div>
+      {ownReason && <p className="whitespace-pre-line wrap-anywhere">{t`Your reason: ${ownReason}`}</p>}
       {dueOn && (
         <p className="text-muted">
           {t`Due ${withTime(formatCalendarDate(dueOn, locale()), dueTime, locale())}`}

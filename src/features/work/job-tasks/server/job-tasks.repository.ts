@@ -1,15 +1,17 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
+import { taskEntity } from '../../tasks/task.entity.ts'
 import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
 import { maxJobTasks } from '../job-tasks.rules.ts'
 
 /** A job, as a share link opens it. */
-export type JobKey = { familyGroupId: string; propertyId: string; projectId: string }
+export type JobKey = { familyGroupId: string; propertyId: string; projectId: string; workerId: string }
 
 /** Lists the tasks of a job marked "visible to workers", without problem reports and cancelled ones. */
-export const isOfJob = ({ familyGroupId, propertyId, projectId }: JobKey) =>
+export const isOfJob = ({ familyGroupId, propertyId, projectId }: Omit<JobKey, 'workerId'>) =>
   and(
     eq(tasks.familyGroupId, familyGroupId),
     eq(tasks.propertyId, propertyId),
@@ -19,6 +21,18 @@ export const isOfJob = ({ familyGroupId, propertyId, projectId }: JobKey) =>
     oneOf(tasks.status, [...openStatuses, 'DONE']),
   )
 
+/**
+ * The reason of a block, if this contractor gave it: the log knows it, and the family may have replaced it since. A line
+ * is found along the index of its task.
+ */
+const ownReason = ({ familyGroupId, workerId }: JobKey) => sql<string | null>`case
+  when ${tasks}.status = 'BLOCKED' and exists (
+    select 1 from ${activityLog} as line
+    where line.family_group_id = ${familyGroupId} and line.entity_type = ${taskEntity.kind}
+      and line.entity_id = ${tasks}.id and line.verb = 'BLOCKED'
+      and line.after ->> 'workerId' = ${workerId} and line.after ->> 'reason' = ${tasks}.status_reason
+  ) then ${tasks}.status_reason end`
+
 /** Open ones first, then by due date. */
 export const listTasks = (db: Executor, job: JobKey) =>
   db
@@ -27,6 +41,7 @@ export const listTasks = (db: Executor, job: JobKey) =>
       title: tasks.title,
       description: tasks.description,
       status: tasks.status,
+      ownReason: ownReason(job),
       dueOn: tasks.dueOn,
       dueTime: sql<string | null>`left(${tasks.dueTime}::text, 5)`,
     })

@@ -6,6 +6,7 @@ import { type ActivityEntry, recordActivity } from '../../../base/activity/serve
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { tellOfUpdate } from '../../share-links/server/link-notices.service.ts'
 import { changeByShare } from '../../share-links/server/share-access.service.ts'
+import { announceReview } from '../../tasks/server/task-notices.service.ts'
 import { taskEntity } from '../../tasks/task.entity.ts'
 import { isMove, isOpen, moveVerb, needsReason } from '../../tasks/tasks.rules.ts'
 import type { JobTaskView, MoveJobTaskInput, TickJobLineInput } from '../job-tasks.schemas.ts'
@@ -15,6 +16,7 @@ const jobKey = ({ share }: JobContext): repository.JobKey => ({
   familyGroupId: share.familyGroupId,
   propertyId: share.scope.propertyId,
   projectId: share.scope.projectId,
+  workerId: share.workerId,
 })
 
 /** Lists the tasks of a job for its contractor, each with its checklist. */
@@ -49,17 +51,24 @@ export const moveTaskOfJob = (ctx: JobContext, { taskId, status, reason }: MoveJ
     await record(tx, ctx, taskId, {
       verb: moveVerb(task, status),
       before: { status: task.status, statusReason: task.statusReason },
-      after: { name: task.title, status, ...(statusReason && { reason: statusReason }) },
+      // The contractor is named, so that their own reason can be shown to them.
+      after: {
+        name: task.title,
+        status,
+        ...(statusReason && { reason: statusReason, workerId: ctx.share.workerId }),
+      },
     })
-    await tellOfUpdate(tx, ctx, () => updates[status](task.title, statusReason), {
-      task: { taskId, isBlocked: status === 'BLOCKED' },
-    })
+    // As when a member has done it: to everyone who can approve it, so also to the one who sent it.
+    if (status === 'IN_REVIEW') await announceReview(tx, { ...ctx, user: null }, taskId)
+    else
+      await tellOfUpdate(tx, ctx, () => updates[status](task.title, statusReason), {
+        task: { taskId, isBlocked: status === 'BLOCKED' },
+      })
   })
 
 const updates = {
   IN_PROGRESS: (title: string) => t`Started “${title}”.`,
   BLOCKED: (title: string, reason: string | null) => t`Blocked on “${title}”: ${reason ?? ''}`,
-  IN_REVIEW: (title: string) => t`Marked “${title}” as ready for review.`,
 } as const
 
 /** Sets a tick instead of toggling it, so that a repeated form changes nothing. */

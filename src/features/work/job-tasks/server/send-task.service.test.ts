@@ -11,10 +11,12 @@ import { aWorker } from '../../../../../test/factories/workers.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
+import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { projects } from '../../../../server/db/schema/projects.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { listFilesOfJob, openFileOfJob } from '../../job-files/server/job-files.service.ts'
 import { getJobSheet } from '../../job-sheets/server/job-sheets.service.ts'
+import { moveTask } from '../../tasks/server/move-task.service.ts'
 import { deleteTask } from '../../tasks/server/task-trash.service.ts'
 import { updateTask } from '../../tasks/server/update-task.service.ts'
 import { emptyTask } from '../../tasks/task-fields.rules.ts'
@@ -187,5 +189,80 @@ describe('someone with the link of a task reaches', () => {
     await deleteTask(anna, task.id)
     await expect(openFileOfJob(piet, fileId, 'original')).rejects.toMatchObject(notFound)
     expect(await listTasksOfJob(piet)).toEqual([])
+  })
+})
+
+describe('what the contractor reports about a task', () => {
+  /** Sent by Ben, who is no manager, with a link that Anna created. */
+  async function sentByBen() {
+    const user = await aUser(db, { firstName: 'Ben' })
+    await aMembership(db, { familyGroupId: group.id, userId: user.id, role: 'MEMBER', color: 'pine' })
+    const ben = asMember(db, user, group.id, 'MEMBER')
+    const { id: taskId } = await aTask(db, house, { title: 'Fix the gutter' })
+    const { projectId } = await sendTask(ben, { taskId })
+    const piet = await asPiet(projectId)
+    const move = (status: 'IN_PROGRESS' | 'BLOCKED' | 'IN_REVIEW', reason: string | null = null) =>
+      moveTaskOfJob(piet, { taskId, status, reason })
+    return { ben, taskId, projectId, piet, move }
+  }
+  const told = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId))
+
+  it('is told to the member who sent it when it is ready, until someone answers', async () => {
+    const { ben, taskId, move } = await sentByBen()
+    await move('IN_PROGRESS')
+    expect(await told(ben.user.id)).toEqual([])
+    await move('IN_REVIEW')
+    expect(await told(ben.user.id)).toMatchObject([
+      {
+        type: 'TASK_REVIEW',
+        title: 'Ready for review: Fix the gutter',
+        message: expect.stringContaining('Piet Jansen finished it'),
+        subjectId: taskId,
+        readAt: null,
+      },
+    ])
+    const { version } = await taskOf(taskId)
+    await moveTask(anna, { taskId, version, status: 'DONE', reason: null })
+    for (const { user } of [ben, anna])
+      expect((await told(user.id)).filter(({ type }) => type === 'TASK_REVIEW')).toMatchObject([
+        { endedAt: expect.any(Date) },
+      ])
+  })
+
+  it('is one notification an hour, however often it is repeated', async () => {
+    const { ben, move } = await sentByBen()
+    for (let time = 0; time < 3; time++) {
+      await move('IN_REVIEW')
+      await move('IN_PROGRESS')
+    }
+    expect(await told(ben.user.id)).toHaveLength(1)
+  })
+
+  it('shows them their own reason while they are blocked, and never one of the family or of others', async () => {
+    const { taskId, projectId, piet, move } = await sentByBen()
+    const reasons = async (ctx = piet) => (await listTasksOfJob(ctx)).map(({ ownReason }) => ownReason)
+    expect(await reasons()).toEqual([null])
+    await move('BLOCKED', 'No key to the attic.')
+    expect(await reasons()).toEqual(['No key to the attic.'])
+    const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
+    if (!project) throw new Error('there is no such project')
+    const link = { createdBy: anna.user.id, acceptedAt: new Date(), acceptedName: 'Mia' }
+    const mia = await asContractor(
+      db,
+      { project, worker: await aWorker(db, group, { name: 'Mia Berg' }) },
+      link,
+    )
+    expect(await reasons(mia)).toEqual([null])
+    await move('IN_PROGRESS')
+    expect(await reasons()).toEqual([null])
+    const { version } = await taskOf(taskId)
+    await moveTask(anna, { taskId, version, status: 'BLOCKED', reason: 'Uwe has not paid yet.' })
+    expect(await reasons()).toEqual([null])
+  })
+
+  it('is read by index', async () => {
+    const { piet, move } = await sentByBen()
+    await move('BLOCKED', 'No key to the attic.')
+    await expectIndexed(database, (within) => listTasksOfJob({ ...piet, db: within }))
   })
 })

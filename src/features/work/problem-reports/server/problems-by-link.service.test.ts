@@ -121,6 +121,7 @@ describe('what the relative sees of it', () => {
       state: 'WAITING',
       statusReason: null,
       reportedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      photos: [],
     })
     await acceptProblemReport(anna, {
       ...{ taskId, version: 1, priority: 'URGENT', assigneeUserId: null, dueOn: null },

@@ -7,6 +7,7 @@ import { emptyTask } from '../../tasks/task-fields.rules.ts'
 import { maxWaitingByLink, problemState, shownProblemsByLink } from '../problem-reports.rules.ts'
 import type { ProblemByLinkFields, ProblemByLinkView } from '../problem-reports.schemas.ts'
 import { problemTexts } from '../problem-reports.texts.ts'
+import { listPhotosOfLink } from './problem-photos.repository.ts'
 import * as repository from './problems-by-link.repository.ts'
 
 // Problem reports of a relative without an account. The caller has checked what the link opens; for changes, it has
@@ -14,7 +15,10 @@ import * as repository from './problems-by-link.repository.ts'
 
 /** Lists what a relative reported by their link, newest first. Only a refusal has a reason that is meant for them. */
 export async function listProblemsByLink({ db, relative }: RelativeContext): Promise<ProblemByLinkView[]> {
-  const rows = await repository.listProblemsOfLink(db, relative, shownProblemsByLink)
+  const [rows, photos] = await Promise.all([
+    repository.listProblemsOfLink(db, relative, shownProblemsByLink),
+    listPhotosOfLink(db, relative),
+  ])
   return rows.map(({ status, statusReason, description, createdAt, ...problem }) => ({
     ...problem,
     // Once it is a task of the group, what it says is theirs.
@@ -22,6 +26,7 @@ export async function listProblemsByLink({ db, relative }: RelativeContext): Pro
     state: problemState(status),
     statusReason: status === 'DECLINED' ? statusReason : null,
     reportedOn: todayIn(relative.timeZone, createdAt),
+    photos: photos.flatMap(({ taskId, ...photo }) => (taskId === problem.id ? [photo] : [])),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { CurrentUser, Relative, RequestContext } from '../../../../server/context.ts'
+import type { CurrentUser, Relative, RequestContext, Share } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { listMemberIds } from '../../../base/groups/server/members.service.ts'
 import { raiseForEach, raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
@@ -10,19 +10,23 @@ import * as repository from './task-notices.repository.ts'
 /** Notifies people of changes of a task. */
 export const findTaskFacts = (tx: Tx, taskId: string) => repository.findTaskFacts(tx, taskId)
 
-/** The actor: a member, a relative with a personal link, or nobody for a job. */
+/** The actor: a member, a relative or contractor with a link, or nobody for a job. */
 type Caller = Pick<RequestContext, 'enqueue'> &
-  Partial<Pick<RequestContext, 'clock'>> & { user: CurrentUser | null; relative?: Relative }
+  Partial<Pick<RequestContext, 'clock'>> & {
+    user: CurrentUser | null
+    relative?: Relative
+    share?: Pick<Share, 'shareLinkId' | 'workerName'>
+  }
 
-export const nameOf = ({ user, relative }: Caller) =>
-  relative?.relativeName ?? (user && fullName(user)) ?? t`A member`
+export const nameOf = ({ user, relative, share }: Caller) =>
+  relative?.relativeName ?? share?.workerName ?? (user && fullName(user)) ?? t`A member`
 const told = ({ user }: Caller) => ({ actorUserId: user?.id ?? null })
 
 /** Once an hour per task, so that nobody can be flooded. Jobs notify once. */
-export const oncePerHour = ({ clock, user }: Caller, what: string, taskId: string) =>
+export const oncePerHour = ({ clock, user, share }: Caller, what: string, taskId: string) =>
   clock &&
-  user && {
-    dedupeKey: `${what}:${taskId}:${user.id}:${clock.now().toISOString().slice(0, 'YYYY-MM-DDTHH'.length)}`,
+  (user || share) && {
+    dedupeKey: `${what}:${taskId}:${user?.id ?? share?.shareLinkId}:${clock.now().toISOString().slice(0, 'YYYY-MM-DDTHH'.length)}`,
   }
 
 // All run in the transaction of the change, after it, and read the updated task.

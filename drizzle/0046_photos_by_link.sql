@@ -1,0 +1,3 @@
+ALTER TABLE "documents" ADD COLUMN "sender_name" text;--> statement-breakpoint
+-- It holds for every row from before, whose new column is empty, so it needs no reading later.
+ALTER TABLE "documents" ADD CONSTRAINT "documents_sender_check" CHECK ("documents"."sender_name" is null or (num_nonnulls("documents"."created_by", "documents"."sent_by_worker_id") = 0 and "documents"."task_id" is not null and char_length(btrim("documents"."sender_name")) between 1 and 120)) NOT VALID;
