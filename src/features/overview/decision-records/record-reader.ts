@@ -12,8 +12,11 @@ export type RecordReader = {
 }
 
 export function recordReader(locale: string, currency: string, timeZone: string): RecordReader {
-  const format = (options: Intl.DateTimeFormatOptions) => (instant: string) =>
-    dateFormat(locale, { ...options, timeZone }).format(new Date(instant))
+  // Looked up once, because a record has thousands of dates.
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = dateFormat(locale, { ...options, timeZone })
+    return (instant: string) => formatter.format(new Date(instant))
+  }
   return {
     locale,
     money: (amountMinor, other = currency) => formatMoney(amountMinor, other, locale),

@@ -3,9 +3,9 @@ import type { Column, Row } from '../record-model.ts'
 import { colors, type Part, type RecordSheet } from './record-paper.format.ts'
 
 const padding = 4
-const sizes = { cell: 8.5, note: 7.5 }
+const sizes = { cell: 8.5, note: 7.75 }
 /** Rows that are written before other requests get their turn. */
-const rowsAtOnce = 10
+const rowsAtOnce = 5
 /** A name of characters that the typeface lacks can become this long; the rest is cut with "…". */
 const maxCell = 600
 
