@@ -141,8 +141,10 @@ import { Route as ApiMoneyFamilyGroupIdStatementDotcsvRouteImport } from './rout
 import { Route as ApiNotificationsNotificationIdIndexRouteImport } from './routes/api/notifications/$notificationId/index'
 import { Route as ApiNotificationsNotificationIdReadRouteImport } from './routes/api/notifications/$notificationId/read'
 import { Route as ApiPaymentsPaymentIdDocumentsRouteImport } from './routes/api/payments/$paymentId.documents'
+import { Route as ApiProjectsProjectIdDecisionRecordDotpdfRouteImport } from './routes/api/projects/$projectId.decision-record[.]pdf'
 import { Route as ApiPropertiesPropertyIdAssetsImportRouteImport } from './routes/api/properties/$propertyId.assets-import'
 import { Route as ApiPropertiesPropertyIdAssetsDotcsvRouteImport } from './routes/api/properties/$propertyId.assets[.]csv'
+import { Route as ApiPropertiesPropertyIdDecisionRecordDotpdfRouteImport } from './routes/api/properties/$propertyId.decision-record[.]pdf'
 import { Route as ApiPropertiesPropertyIdDocumentsRouteImport } from './routes/api/properties/$propertyId.documents'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
@@ -914,6 +916,12 @@ const ApiPaymentsPaymentIdDocumentsRoute =
     path: '/api/payments/$paymentId/documents',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiProjectsProjectIdDecisionRecordDotpdfRoute =
+  ApiProjectsProjectIdDecisionRecordDotpdfRouteImport.update({
+    id: '/api/projects/$projectId/decision-record.pdf',
+    path: '/api/projects/$projectId/decision-record.pdf',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiPropertiesPropertyIdAssetsImportRoute =
   ApiPropertiesPropertyIdAssetsImportRouteImport.update({
     id: '/api/properties/$propertyId/assets-import',
@@ -924,6 +932,12 @@ const ApiPropertiesPropertyIdAssetsDotcsvRoute =
   ApiPropertiesPropertyIdAssetsDotcsvRouteImport.update({
     id: '/api/properties/$propertyId/assets.csv',
     path: '/api/properties/$propertyId/assets.csv',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiPropertiesPropertyIdDecisionRecordDotpdfRoute =
+  ApiPropertiesPropertyIdDecisionRecordDotpdfRouteImport.update({
+    id: '/api/properties/$propertyId/decision-record.pdf',
+    path: '/api/properties/$propertyId/decision-record.pdf',
     getParentRoute: () => rootRouteImport,
   } as any)
 const ApiPropertiesPropertyIdDocumentsRoute =
@@ -1246,8 +1260,10 @@ export interface FileRoutesByFullPath {
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
+  '/api/projects/$projectId/decision-record.pdf': typeof ApiProjectsProjectIdDecisionRecordDotpdfRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
+  '/api/properties/$propertyId/decision-record.pdf': typeof ApiPropertiesPropertyIdDecisionRecordDotpdfRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
@@ -1409,8 +1425,10 @@ export interface FileRoutesByTo {
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
+  '/api/projects/$projectId/decision-record.pdf': typeof ApiProjectsProjectIdDecisionRecordDotpdfRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
+  '/api/properties/$propertyId/decision-record.pdf': typeof ApiPropertiesPropertyIdDecisionRecordDotpdfRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
@@ -1578,8 +1596,10 @@ export interface FileRoutesById {
   '/api/money/$familyGroupId/statement.csv': typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   '/api/notifications/$notificationId/read': typeof ApiNotificationsNotificationIdReadRoute
   '/api/payments/$paymentId/documents': typeof ApiPaymentsPaymentIdDocumentsRoute
+  '/api/projects/$projectId/decision-record.pdf': typeof ApiProjectsProjectIdDecisionRecordDotpdfRoute
   '/api/properties/$propertyId/assets-import': typeof ApiPropertiesPropertyIdAssetsImportRoute
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
+  '/api/properties/$propertyId/decision-record.pdf': typeof ApiPropertiesPropertyIdDecisionRecordDotpdfRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
@@ -1747,8 +1767,10 @@ export interface FileRouteTypes {
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/payments/$paymentId/documents'
+    | '/api/projects/$projectId/decision-record.pdf'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
+    | '/api/properties/$propertyId/decision-record.pdf'
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
@@ -1910,8 +1932,10 @@ export interface FileRouteTypes {
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/payments/$paymentId/documents'
+    | '/api/projects/$projectId/decision-record.pdf'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
+    | '/api/properties/$propertyId/decision-record.pdf'
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
@@ -2078,8 +2102,10 @@ export interface FileRouteTypes {
     | '/api/money/$familyGroupId/statement.csv'
     | '/api/notifications/$notificationId/read'
     | '/api/payments/$paymentId/documents'
+    | '/api/projects/$projectId/decision-record.pdf'
     | '/api/properties/$propertyId/assets-import'
     | '/api/properties/$propertyId/assets.csv'
+    | '/api/properties/$propertyId/decision-record.pdf'
     | '/api/properties/$propertyId/documents'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
@@ -2160,8 +2186,10 @@ export interface RootRouteChildren {
   ApiMoneyFamilyGroupIdStatementDotcsvRoute: typeof ApiMoneyFamilyGroupIdStatementDotcsvRoute
   ApiNotificationsNotificationIdReadRoute: typeof ApiNotificationsNotificationIdReadRoute
   ApiPaymentsPaymentIdDocumentsRoute: typeof ApiPaymentsPaymentIdDocumentsRoute
+  ApiProjectsProjectIdDecisionRecordDotpdfRoute: typeof ApiProjectsProjectIdDecisionRecordDotpdfRoute
   ApiPropertiesPropertyIdAssetsImportRoute: typeof ApiPropertiesPropertyIdAssetsImportRoute
   ApiPropertiesPropertyIdAssetsDotcsvRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
+  ApiPropertiesPropertyIdDecisionRecordDotpdfRoute: typeof ApiPropertiesPropertyIdDecisionRecordDotpdfRoute
   ApiPropertiesPropertyIdDocumentsRoute: typeof ApiPropertiesPropertyIdDocumentsRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
   ApiUsersMePictureRoute: typeof ApiUsersMePictureRoute
@@ -3100,6 +3128,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiPaymentsPaymentIdDocumentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/projects/$projectId/decision-record.pdf': {
+      id: '/api/projects/$projectId/decision-record.pdf'
+      path: '/api/projects/$projectId/decision-record.pdf'
+      fullPath: '/api/projects/$projectId/decision-record.pdf'
+      preLoaderRoute: typeof ApiProjectsProjectIdDecisionRecordDotpdfRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/properties/$propertyId/assets-import': {
       id: '/api/properties/$propertyId/assets-import'
       path: '/api/properties/$propertyId/assets-import'
@@ -3112,6 +3147,13 @@ declare module '@tanstack/react-router' {
       path: '/api/properties/$propertyId/assets.csv'
       fullPath: '/api/properties/$propertyId/assets.csv'
       preLoaderRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/properties/$propertyId/decision-record.pdf': {
+      id: '/api/properties/$propertyId/decision-record.pdf'
+      path: '/api/properties/$propertyId/decision-record.pdf'
+      fullPath: '/api/properties/$propertyId/decision-record.pdf'
+      preLoaderRoute: typeof ApiPropertiesPropertyIdDecisionRecordDotpdfRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/properties/$propertyId/documents': {
@@ -3732,10 +3774,14 @@ const rootRouteChildren: RootRouteChildren = {
   ApiNotificationsNotificationIdReadRoute:
     ApiNotificationsNotificationIdReadRoute,
   ApiPaymentsPaymentIdDocumentsRoute: ApiPaymentsPaymentIdDocumentsRoute,
+  ApiProjectsProjectIdDecisionRecordDotpdfRoute:
+    ApiProjectsProjectIdDecisionRecordDotpdfRoute,
   ApiPropertiesPropertyIdAssetsImportRoute:
     ApiPropertiesPropertyIdAssetsImportRoute,
   ApiPropertiesPropertyIdAssetsDotcsvRoute:
     ApiPropertiesPropertyIdAssetsDotcsvRoute,
+  ApiPropertiesPropertyIdDecisionRecordDotpdfRoute:
+    ApiPropertiesPropertyIdDecisionRecordDotpdfRoute,
   ApiPropertiesPropertyIdDocumentsRoute: ApiPropertiesPropertyIdDocumentsRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
   ApiUsersMePictureRoute: ApiUsersMePictureRoute,

@@ -2202,6 +2202,17 @@ export const routeAccess: Record<string, RouteAccess> = {
     path: ({ propertyId }) => `/api/properties/${propertyId}/assets.csv`,
     viewer: 200,
   },
+  'GET /api/properties/$propertyId/decision-record.pdf': {
+    rule: 'member',
+    path: ({ propertyId }) =>
+      `/api/properties/${propertyId}/decision-record.pdf?from=2026-01-01&to=2026-12-31`,
+    viewer: 200,
+  },
+  'GET /api/projects/$projectId/decision-record.pdf': {
+    rule: 'member',
+    path: ({ projectId }) => `/api/projects/${projectId}/decision-record.pdf`,
+    viewer: 200,
+  },
   'POST /api/properties/$propertyId/assets-import': {
     rule: 'member',
     path: ({ propertyId }) => `/api/properties/${propertyId}/assets-import?step=preview`,

@@ -7,6 +7,7 @@ export const keptOutside = [
   'nodemailer',
   'oidc-provider',
   'openid-client',
+  'pdfkit',
   'pg',
   'pino',
   'sharp',

@@ -9,6 +9,7 @@ import { invoicesQuery } from '../../../features/money/invoices/invoices.queries
 import { moneyOfProjectQuery } from '../../../features/money/invoices/worker-money.queries.ts'
 import { PaymentsOf } from '../../../features/money/payments/components/payment-lists.tsx'
 import { paymentsQuery } from '../../../features/money/payments/payments.queries.ts'
+import { RecordDialog } from '../../../features/overview/decision-records/components/record-dialog.tsx'
 import { ProjectMoney } from '../../../features/work/projects/components/project-money.tsx'
 import { projectQuery } from '../../../features/work/projects/projects.queries.ts'
 import { load, partTitle, useFound } from '../../-page.ts'
@@ -35,9 +36,16 @@ function MoneyOfProject() {
     <ProjectMoney
       project={project}
       record={
-        may.recordPayments && (
-          <RecordPaymentLink familyGroupId={familyGroupId} of={{ propertyId, projectId }} variant="primary" />
-        )
+        <div className="flex flex-wrap gap-2">
+          <RecordDialog of={{ projectId }} />
+          {may.recordPayments && (
+            <RecordPaymentLink
+              familyGroupId={familyGroupId}
+              of={{ propertyId, projectId }}
+              variant="primary"
+            />
+          )}
+        </div>
       }
     >
       <WorkerMoney of={useFound(moneyOfProjectQuery(projectId))} by="worker" />

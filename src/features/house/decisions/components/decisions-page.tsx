@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Plus, Vote } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -12,17 +12,25 @@ import { type DecisionState, inSections } from '../decisions.rules.ts'
 import type { DecisionRowView, DecisionsView } from '../decisions.schemas.ts'
 import { stateLabels, stateTones } from '../decisions.texts.ts'
 
-type DecisionsPageProps = { propertyId: string; of: DecisionsView }
+type DecisionsPageProps = {
+  propertyId: string
+  of: DecisionsView
+  /** The record as a file, provided by the route. */
+  record: ReactNode
+}
 
 /** Renders the decisions of a property: open ones first, then drafts, then those that ended. */
-export function DecisionsPage({ propertyId, of }: DecisionsPageProps) {
+export function DecisionsPage({ propertyId, of, record }: DecisionsPageProps) {
   const { open, drafts, ended } = inSections(of.decisions)
   if (of.decisions.length === 0) return <NoDecisions propertyId={propertyId} canAdd={of.may.add} />
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t`Decisions`}</h2>
-        {of.may.add && <AddDecision propertyId={propertyId} />}
+        <div className="flex flex-wrap gap-2">
+          {record}
+          {of.may.add && <AddDecision propertyId={propertyId} />}
+        </div>
       </div>
       <Section title={t({ message: 'Open', context: 'decisions' })} decisions={open} />
       <Section title={t`Drafts`} decisions={drafts} />

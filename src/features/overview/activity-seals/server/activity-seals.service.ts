@@ -89,6 +89,12 @@ export async function checkActivity(ctx: MemberContext, after: number): Promise<
   }
 }
 
+/** Returns the latest seal of a group as people keep it; null before its first entry is sealed. */
+export async function findLatestSeal(db: Executor, familyGroupId: string) {
+  const head = await repository.findHead(db, familyGroupId)
+  return head ? { text: sealText(head.position, head.hash), sealedAt: head.sealedAt.toISOString() } : null
+}
+
 async function checkPage(db: Executor, familyGroupId: string, after: number) {
   // One more, because each is judged with the seal before it.
   const rows = await repository.listSealed(db, familyGroupId, after, checkPageSize + (after > 0 ? 1 : 0))

@@ -9,7 +9,7 @@ import { budgetUse, pendingText, remainingText } from '../projects.texts.ts'
 
 type ProjectMoneyProps = {
   project: ProjectView
-  /** The link to the form, for those who may record. */
+  /** The record as a file, and the link to the form for those who may record. */
   record: ReactNode
   /** The expenses and income of the project. */
   children: ReactNode
