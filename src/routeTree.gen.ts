@@ -28,6 +28,7 @@ import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/su
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as ApiDemoRouteImport } from './routes/api/demo'
+import { Route as ApiPushSubscriptionRouteImport } from './routes/api/push-subscription'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as RelativeRelativeCodeRouteImport } from './routes/relative.$relativeCode'
 import { Route as RelayArgsSplatRouteImport } from './routes/relay-args/$'
@@ -266,6 +267,11 @@ const SignedInTestRoute = SignedInTestRouteImport.update({
 const ApiDemoRoute = ApiDemoRouteImport.update({
   id: '/api/demo',
   path: '/api/demo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiPushSubscriptionRoute = ApiPushSubscriptionRouteImport.update({
+  id: '/api/push-subscription',
+  path: '/api/push-subscription',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
@@ -1123,6 +1129,7 @@ export interface FileRoutesByFullPath {
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/api/demo': typeof ApiDemoRoute
+  '/api/push-subscription': typeof ApiPushSubscriptionRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/relative/$relativeCode': typeof RelativeRelativeCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
@@ -1287,6 +1294,7 @@ export interface FileRoutesByTo {
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/api/demo': typeof ApiDemoRoute
+  '/api/push-subscription': typeof ApiPushSubscriptionRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/relative/$relativeCode': typeof RelativeRelativeCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
@@ -1451,6 +1459,7 @@ export interface FileRoutesById {
   '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/api/demo': typeof ApiDemoRoute
+  '/api/push-subscription': typeof ApiPushSubscriptionRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/relative/$relativeCode': typeof RelativeRelativeCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
@@ -1618,6 +1627,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/test'
     | '/api/demo'
+    | '/api/push-subscription'
     | '/invite/$inviteCode'
     | '/relative/$relativeCode'
     | '/relay-args/$'
@@ -1782,6 +1792,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/test'
     | '/api/demo'
+    | '/api/push-subscription'
     | '/invite/$inviteCode'
     | '/relative/$relativeCode'
     | '/relay-args/$'
@@ -1945,6 +1956,7 @@ export interface FileRouteTypes {
     | '/_signed-in/tasks'
     | '/_signed-in/test'
     | '/api/demo'
+    | '/api/push-subscription'
     | '/invite/$inviteCode'
     | '/relative/$relativeCode'
     | '/relay-args/$'
@@ -2104,6 +2116,7 @@ export interface RootRouteChildren {
   ReadyzRoute: typeof ReadyzRoute
   TermsRoute: typeof TermsRoute
   ApiDemoRoute: typeof ApiDemoRoute
+  ApiPushSubscriptionRoute: typeof ApiPushSubscriptionRoute
   InviteInviteCodeRoute: typeof InviteInviteCodeRoute
   RelativeRelativeCodeRoute: typeof RelativeRelativeCodeRoute
   RelayArgsSplatRoute: typeof RelayArgsSplatRoute
@@ -2279,6 +2292,13 @@ declare module '@tanstack/react-router' {
       path: '/api/demo'
       fullPath: '/api/demo'
       preLoaderRoute: typeof ApiDemoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/push-subscription': {
+      id: '/api/push-subscription'
+      path: '/api/push-subscription'
+      fullPath: '/api/push-subscription'
+      preLoaderRoute: typeof ApiPushSubscriptionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invite/$inviteCode': {
@@ -3650,6 +3670,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReadyzRoute: ReadyzRoute,
   TermsRoute: TermsRoute,
   ApiDemoRoute: ApiDemoRoute,
+  ApiPushSubscriptionRoute: ApiPushSubscriptionRoute,
   InviteInviteCodeRoute: InviteInviteCodeRoute,
   RelativeRelativeCodeRoute: RelativeRelativeCodeRoute,
   RelayArgsSplatRoute: RelayArgsSplatRoute,
