@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { pushSubscriptions, quietHours } from '../src/server/db/schema/push.ts'
 import { aPushBrowser } from '../test/push/push-browser.ts'
 import { appOf } from './app.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, openAccountMenu, test } from './fixtures.ts'
 import { visit } from './pages.ts'
 
-// A browser without a push service of its maker cannot subscribe, so its push manager is replaced here. What the worker does
-// with a message is tried with messages that the developer tools deliver.
+// A browser without a window and a push service of its maker can neither subscribe nor show a notification, so its push
+// manager is replaced here. What the worker does with a message is tried in push-worker.test.ts.
 test.use({ firstVisit: true })
 
 const browser = aPushBrowser('https://fcm.googleapis.com/fcm/send/journey')
@@ -56,6 +56,12 @@ test('notifications are turned on and off for one device, and signing out ends t
   await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
   expect(await workers(page)).toBe(0)
   expect(await db.select().from(pushSubscriptions)).toEqual([])
+  await page.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect(page.getByText('Notifications are on for this device.')).toBeVisible()
+  await (await openAccountMenu(page)).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await expect.poll(() => workers(page)).toBe(0)
+  expect(await db.select().from(pushSubscriptions)).toEqual([])
 })
 
 test('a blocked browser says how to allow notifications', async ({ signedIn: page }) => {
@@ -79,44 +85,4 @@ test('quiet hours are suggested, changed, and turned off', async ({ signedIn: pa
   await page.getByRole('switch', { name: 'Quiet hours' }).click()
   await expect(page.getByLabel('From')).toHaveCount(0)
   expect(await db.select().from(quietHours)).toEqual([])
-})
-
-test('the worker shows a message as its kind, and a second one in its place', async ({
-  signedIn: page,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'])
-  await visit(page, '/profile/notifications')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js?l=en')
-    await navigator.serviceWorker.ready
-  })
-  const tools = await context.newCDPSession(page)
-  const registered = Promise.withResolvers<string>()
-  tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const [first] = registrations
-    if (first) registered.resolve(first.registrationId)
-  })
-  await tools.send('ServiceWorker.enable')
-  const registrationId = await registered.promise
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      const all = await registration.getNotifications()
-      return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
-    })
-  const deliver = (data: string) =>
-    tools.send('ServiceWorker.deliverPushMessage', {
-      origin: new URL(page.url()).origin,
-      registrationId,
-      data,
-    })
-  const message = { body: 'Your task is overdue', tag: 'one', path: '/notifications' }
-  await deliver(JSON.stringify(message))
-  await expect
-    .poll(shown)
-    .toEqual([{ title: 'Kinstead', body: message.body, tag: 'one', data: { path: '/notifications' } }])
-  await deliver(JSON.stringify({ ...message, path: '//evil.example' }))
-  await deliver('no message')
-  await expect.poll(async () => (await shown()).length).toBe(2)
 })

@@ -1,4 +1,4 @@
-import { setReaderLocale } from '../../../../i18n/i18n.server.ts'
+import { inLocale, readerLocale } from '../../../../i18n/i18n.server.ts'
 import type { JobContext } from '../../../../server/jobs/define-job.ts'
 import { openLinkOf, targetOf } from '../../notifications/notifications.rules.ts'
 import { notificationMetadata } from '../../notifications/notifications.schemas.ts'
@@ -77,8 +77,10 @@ function targetFor(ctx: JobContext, targetSealed: string) {
 
 /** Returns the kind of a notification in the language of its reader, and the page that shows it. */
 function shownOf({ type, metadata, locale }: Deliverable) {
-  if (locale) setReaderLocale(locale)
   const pointing = { type, metadata: notificationMetadata.safeParse(metadata).data ?? {} }
   const kind = notificationTypes.find((known) => known.type === type)
-  return { body: kind?.label ?? '', path: openLinkOf(pointing) ?? targetOf(pointing) ?? notificationsPath }
+  return {
+    body: inLocale(locale ?? readerLocale(), () => kind?.label ?? ''),
+    path: openLinkOf(pointing) ?? targetOf(pointing) ?? notificationsPath,
+  }
 }

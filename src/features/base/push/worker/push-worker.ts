@@ -14,6 +14,7 @@ type Window = { url: string; focus: () => Promise<unknown> }
 
 /** The parts of the worker's global scope that it uses. */
 export type PushScope = {
+  fetch: (address: string, init: RequestInit) => Promise<unknown>
   registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'pushManager'>
   clients: {
     matchAll: (options: { type: 'window' }) => Promise<readonly Window[]>
@@ -49,13 +50,13 @@ async function open({ clients, location }: Parameters<typeof listenForPush>[0], 
 }
 
 /** Tells the server the new address. Without the old one, the next page that is opened notices and does it. */
-async function renew({ registration }: PushScope, { oldSubscription, newSubscription }: Renewed) {
+async function renew(scope: PushScope, { oldSubscription, newSubscription }: Renewed) {
   if (!oldSubscription) return
   const { applicationServerKey } = oldSubscription.options
   const next =
     newSubscription ??
-    (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
-  await fetch('/api/push-subscription', {
+    (await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  await scope.fetch('/api/push-subscription', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ oldEndpoint: oldSubscription.endpoint, ...pushTargetOf(next) }),
