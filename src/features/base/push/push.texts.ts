@@ -25,6 +25,6 @@ export function installHint(device: PushDevice): string | null {
     case 'android':
       return t`Tip: choose “Install app” or “Add to Home screen” in your browser’s menu. Notifications then open Kinstead like an app.`
     case 'computer':
-      return t`They appear while your browser is running. If it offers to install Kinstead, they also open it in a window of its own.`
+      return t`They appear while your browser is running. If it can install Kinstead, they also open it in a window of its own.`
   }
 }

@@ -12,6 +12,7 @@ import { notifications } from '../../../../server/db/schema/notifications.ts'
 import { pushKeys, pushSubscriptions } from '../../../../server/db/schema/push.ts'
 import { sessions, users } from '../../../../server/db/schema/users.ts'
 import '../../../../server/page-language.ts'
+import { createMail } from '../../../../server/gateways/mail/mail.ts'
 import type { JobContext } from '../../../../server/jobs/define-job.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { setNotificationPreference } from '../../notifications/server/preferences.service.ts'
@@ -87,7 +88,7 @@ async function work({ attempt = 1 } = {}) {
     const ctx = asUser(db, anna, services())
     const context: JobContext = {
       ...ctx,
-      mail: { isConfigured: false, send: () => Promise.reject(new Error('no mail')), check: async () => {} },
+      mail: createMail({ from: 'Kinstead <no-reply@home.example>' }),
       jobId: 'job',
       attempt,
       signal: AbortSignal.timeout(5_000),
