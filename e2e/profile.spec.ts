@@ -156,6 +156,7 @@ test.describe('of a signed-in person', () => {
       'feedback.json',
       'feedback-replies.json',
       'sessions.json',
+      'push-notifications.json',
     ])
     expect(zip.get('profile.json')?.toString('utf8')).toContain('"lastName": "Keller"')
     const picture = [...zip].find(([name]) => name.startsWith('files/'))?.[1]

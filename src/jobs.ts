@@ -7,6 +7,7 @@ import { inviteJobs } from './features/base/invites/server/invites.jobs.ts'
 import { inviteMails } from './features/base/invites/server/invites.mails.ts'
 import { notificationJobs } from './features/base/notifications/server/notifications.jobs.ts'
 import { notificationMails } from './features/base/notifications/server/notifications.mails.ts'
+import { pushJobs } from './features/base/push/server/push.jobs.ts'
 import { sessionJobs } from './features/base/sessions/server/sessions.jobs.ts'
 import { subscriptionJobs } from './features/base/subscription/server/subscription.jobs.ts'
 import { userJobs } from './features/base/users/server/users.jobs.ts'
@@ -64,6 +65,7 @@ export const jobs = [
   ...inviteJobs,
   ...localProviderJobs,
   ...notificationJobs,
+  ...pushJobs,
   ...taskNoticeJobs,
   ...scheduleJobs,
   ...sessionJobs,

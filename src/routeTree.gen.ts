@@ -28,6 +28,7 @@ import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/su
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
 import { Route as ApiDemoRouteImport } from './routes/api/demo'
+import { Route as ApiPushSubscriptionRouteImport } from './routes/api/push-subscription'
 import { Route as InviteInviteCodeRouteImport } from './routes/invite.$inviteCode'
 import { Route as RelativeRelativeCodeRouteImport } from './routes/relative.$relativeCode'
 import { Route as RelayArgsSplatRouteImport } from './routes/relay-args/$'
@@ -270,6 +271,11 @@ const SignedInTestRoute = SignedInTestRouteImport.update({
 const ApiDemoRoute = ApiDemoRouteImport.update({
   id: '/api/demo',
   path: '/api/demo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiPushSubscriptionRoute = ApiPushSubscriptionRouteImport.update({
+  id: '/api/push-subscription',
+  path: '/api/push-subscription',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InviteInviteCodeRoute = InviteInviteCodeRouteImport.update({
@@ -1151,6 +1157,7 @@ export interface FileRoutesByFullPath {
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/api/demo': typeof ApiDemoRoute
+  '/api/push-subscription': typeof ApiPushSubscriptionRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/relative/$relativeCode': typeof RelativeRelativeCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
@@ -1319,6 +1326,7 @@ export interface FileRoutesByTo {
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
   '/api/demo': typeof ApiDemoRoute
+  '/api/push-subscription': typeof ApiPushSubscriptionRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/relative/$relativeCode': typeof RelativeRelativeCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
@@ -1487,6 +1495,7 @@ export interface FileRoutesById {
   '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
   '/api/demo': typeof ApiDemoRoute
+  '/api/push-subscription': typeof ApiPushSubscriptionRoute
   '/invite/$inviteCode': typeof InviteInviteCodeRoute
   '/relative/$relativeCode': typeof RelativeRelativeCodeRoute
   '/relay-args/$': typeof RelayArgsSplatRoute
@@ -1658,6 +1667,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/test'
     | '/api/demo'
+    | '/api/push-subscription'
     | '/invite/$inviteCode'
     | '/relative/$relativeCode'
     | '/relay-args/$'
@@ -1826,6 +1836,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/test'
     | '/api/demo'
+    | '/api/push-subscription'
     | '/invite/$inviteCode'
     | '/relative/$relativeCode'
     | '/relay-args/$'
@@ -1993,6 +2004,7 @@ export interface FileRouteTypes {
     | '/_signed-in/tasks'
     | '/_signed-in/test'
     | '/api/demo'
+    | '/api/push-subscription'
     | '/invite/$inviteCode'
     | '/relative/$relativeCode'
     | '/relay-args/$'
@@ -2156,6 +2168,7 @@ export interface RootRouteChildren {
   ReadyzRoute: typeof ReadyzRoute
   TermsRoute: typeof TermsRoute
   ApiDemoRoute: typeof ApiDemoRoute
+  ApiPushSubscriptionRoute: typeof ApiPushSubscriptionRoute
   InviteInviteCodeRoute: typeof InviteInviteCodeRoute
   RelativeRelativeCodeRoute: typeof RelativeRelativeCodeRoute
   RelayArgsSplatRoute: typeof RelayArgsSplatRoute
@@ -2335,6 +2348,13 @@ declare module '@tanstack/react-router' {
       path: '/api/demo'
       fullPath: '/api/demo'
       preLoaderRoute: typeof ApiDemoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/push-subscription': {
+      id: '/api/push-subscription'
+      path: '/api/push-subscription'
+      fullPath: '/api/push-subscription'
+      preLoaderRoute: typeof ApiPushSubscriptionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invite/$inviteCode': {
@@ -3734,6 +3754,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReadyzRoute: ReadyzRoute,
   TermsRoute: TermsRoute,
   ApiDemoRoute: ApiDemoRoute,
+  ApiPushSubscriptionRoute: ApiPushSubscriptionRoute,
   InviteInviteCodeRoute: InviteInviteCodeRoute,
   RelativeRelativeCodeRoute: RelativeRelativeCodeRoute,
   RelayArgsSplatRoute: RelayArgsSplatRoute,

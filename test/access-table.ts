@@ -72,6 +72,13 @@ export type Scope = {
 const fields = { name: 'Boathouse', timeZone: 'UTC' }
 const event = { title: 'Meeting', startsOn: '2027-05-01', endsOn: '2027-05-01' }
 
+/** A browser at its push service, with a point of the curve that belongs to nobody. */
+const pushTarget = (name: string) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+  p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url'),
+  auth: Buffer.alloc(16, 7).toString('base64url'),
+})
+
 const aKey = { label: 'Front door', holderName: 'Rosa', handedOverOn: '2026-11-03' }
 
 const aDecision = {
@@ -1176,6 +1183,19 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: () => ({ type: 'MEMBER_JOINED', channel: 'email', isOn: true }),
   },
+  'push.getPushSettings': { rule: 'signed-in', method: 'GET' },
+  'push.savePushSubscription': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => pushTarget('registry'),
+  },
+  'push.removePushSubscription': { rule: 'signed-in', method: 'POST' },
+  'push.sendTestPush': { rule: 'signed-in', method: 'POST', stranger: 404 },
+  'push.setQuietHours': {
+    rule: 'signed-in',
+    method: 'POST',
+    input: () => ({ quietHours: { fromMinute: 1_320, untilMinute: 420 } }),
+  },
   'ownership.getOwnershipState': {
     rule: 'member',
     method: 'GET',
@@ -2178,6 +2198,15 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'signed-in',
     isPersonal: true,
     path: ({ notificationId }) => `/api/notifications/${notificationId}`,
+  },
+  'POST /api/push-subscription': {
+    rule: 'signed-in',
+    path: () => '/api/push-subscription',
+    body: JSON.stringify({
+      oldEndpoint: 'https://fcm.googleapis.com/fcm/send/another',
+      ...pushTarget('renewed'),
+    }),
+    viewer: 404,
   },
   'POST /api/payments/$paymentId/documents': {
     rule: 'member',

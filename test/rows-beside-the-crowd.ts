@@ -19,6 +19,14 @@ export const rowsBesideTheCrowd = `
     select gen_random_uuid(), id, 'SUSPENDED', 'USER', id from person
   ), signed_in as (
     insert into sessions (id, token_hash, user_id, expires_at) select gen_random_uuid(), 'a', id, now() + interval '1 day' from person
+    returning id, user_id
+  ), pushed as (
+    insert into push_subscriptions (id, user_id, session_id, endpoint_hash, target_sealed)
+    select gen_random_uuid(), user_id, id, 'a', 'b' from signed_in
+  ), quiet as (
+    insert into quiet_hours (user_id, from_minute, until_minute) select id, 1320, 420 from person
+  ), recognised as (
+    insert into push_keys (name, keys_sealed) values ('vapid', 'a')
   ), trying as (
     insert into sign_in_attempts (state_hash, browser_hash, kind, nonce, code_verifier_sealed, return_to_sealed, expires_at)
     values ('a', 'b', 'SIGN_IN', 'c', 'd', 'e', now() + interval '1 day')

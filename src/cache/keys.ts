@@ -16,6 +16,7 @@ type Parts = {
   myAccountDeletion: never
   notifications: never
   notificationPreferences: never
+  pushSettings: never
   places: never
   search: never
   timeZones: never

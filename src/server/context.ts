@@ -3,6 +3,7 @@ import type { Db, Tx } from './db/client.ts'
 import type { Billing } from './gateways/billing/billing.ts'
 import type { Files } from './gateways/files/files.ts'
 import type { FetchPicture } from './gateways/outbound/fetch-picture.ts'
+import type { PushService } from './gateways/outbound/push-service.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { Logger } from './logger.ts'
 import type { Limits } from './rate-limit.ts'
@@ -26,6 +27,8 @@ export type RequestContext = {
   files: Files
   /** Fetches a picture from an external address; only configured hosts are allowed. */
   fetchPicture: FetchPicture
+  /** Sends notifications to devices by the push services of their browsers. */
+  pushService: PushService
   limits: Pick<Limits, 'limit' | 'check' | 'giveBack'>
   /** The payments provider for Kinstead's own plans. */
   billing: Billing

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -37,6 +38,15 @@ const keys = z.string().transform((text, { addIssue }) => {
   addIssue({ code: 'custom', message: parsed })
   return z.NEVER
 })
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64url').toString('base64url') === text, {
+      error: 'must be in base64url',
+    })
+    .refine((text) => Buffer.from(text, 'base64url').byteLength === bytes, {
+      error: `must have ${bytes} bytes; make a pair with "npx web-push generate-vapid-keys"`,
+    })
 const minPassphrase = 16
 const backupPassphrase = z.string().refine((text) => isStrongPassphrase(text), {
   error: `is too weak, it needs ${minPassphrase} characters or more, 8 of them different; try "openssl rand -base64 32"`,
@@ -89,6 +99,10 @@ const schema = z.object({
       'must look like: Kinstead <no-reply@example.org>',
     )
     .default('Kinstead <no-reply@localhost>'),
+
+  VAPID_PUBLIC_KEY: base64url(65).optional(),
+  VAPID_PRIVATE_KEY: base64url(32).optional(),
+  PUSH_SERVICE_HOSTS: hostNames.default([]),
 
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().optional(),
@@ -162,6 +176,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     ...incompleteParts(env),
     ...foreignRedirects(env, origin),
     ...foreignPaymentLinks(env),
+    ...wrongPushKeys(env),
     ...(env.TRUST_TRACEPARENT && env.TRUST_PROXY === 0
       ? [
           'TRUST_TRACEPARENT: needs TRUST_PROXY, because only a proxy of yours can keep strangers from choosing it',
@@ -264,7 +279,35 @@ const s3Names = [
   'FILES_S3_SECRET_ACCESS_KEY',
 ] as const
 
+const pushNames = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
+
+/** The keys for push services, and the contact that they are given. */
+export function pushOptions(
+  env: Pick<Parsed, (typeof pushNames)[number] | 'MAIL_FROM' | 'PUSH_SERVICE_HOSTS'> & { APP_ORIGIN: string },
+) {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, APP_ORIGIN: origin } = env
+  const sender = /<(.+)>$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM
+  return {
+    configuredKeys: publicKey && privateKey ? { publicKey, privateKey } : null,
+    subject: origin.startsWith('https:') ? origin : `mailto:${sender}`,
+    moreHosts: env.PUSH_SERVICE_HOSTS,
+  }
+}
+
+function wrongPushKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Parsed): string[] {
+  if (!publicKey || !privateKey) return []
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  } catch {
+    return ['VAPID_PRIVATE_KEY: is not a private key']
+  }
+  const isPair = pair.getPublicKey('base64url') === publicKey
+  return isPair ? [] : ['VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY']
+}
+
 const incompleteParts = (env: Parsed) => [
+  ...missingOf(env, pushNames, `push services need both ${pushNames.join(' and ')}`),
   ...missingOf(env, ['DATABASE_URL'], 'pages need an address too', Boolean(env.DATABASE_DIRECT_URL)),
   ...missingOf(env, ['DATABASE_URL'], 'the built-in database serves one process', env.PROCESSES > 1),
   ...(env.BACKUP_SCHEDULE && !env.BACKUP_PASSPHRASE && !env.BACKUP_PASSPHRASE_FILE

@@ -8,7 +8,15 @@ import { type MigrationProgress, migrate } from './db/migrate.ts'
 import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
 import { telemetryOptions } from './env/telemetry.ts'
-import { billingOptions, databaseOptions, type Env, pictureHosts, readEnv, s3Options } from './env.ts'
+import {
+  billingOptions,
+  databaseOptions,
+  type Env,
+  pictureHosts,
+  pushOptions,
+  readEnv,
+  s3Options,
+} from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
 import { createAnalytics } from './gateways/analytics/analytics.ts'
 import { createBilling } from './gateways/billing/billing.ts'
@@ -16,6 +24,7 @@ import { createFiles, type Files } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail, type Mail } from './gateways/mail/mail.ts'
 import { createPictureFetcher } from './gateways/outbound/fetch-picture.ts'
+import { createPushService } from './gateways/outbound/push-service.ts'
 import type { Job } from './jobs/define-job.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
@@ -159,7 +168,11 @@ async function assemble(parts: Parts) {
   const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
   const keyRing = createKeyRing(env.SECRET_KEYS, env.APP_SECRET)
   const limits = createLimits(database.pool)
-  const { files, ai, analytics, billing, fetchPicture, ...gateways } = tracedGateways(env, log, traces)
+  const { files, ai, analytics, billing, fetchPicture, pushService, ...gateways } = tracedGateways(
+    env,
+    log,
+    traces,
+  )
   let metrics: Metrics | null = null
   const mail = counted(gateways.mail, () => metrics)
   const services = {
@@ -167,6 +180,7 @@ async function assemble(parts: Parts) {
     clock: systemClock,
     files,
     fetchPicture,
+    pushService,
     billing,
     limits,
     sealer,
@@ -259,6 +273,7 @@ async function assemble(parts: Parts) {
 const tracedGateways = (env: Env, log: Logger, traces: Traces | null) => {
   const analytics = createAnalytics({ key: env.POSTHOG_KEY, host: env.POSTHOG_HOST })
   const fetchPicture = createPictureFetcher({ allowedHosts: pictureHosts(env) })
+  const pushService = createPushService(pushOptions(env))
   const billing = createBilling(billingOptions(env))
   const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
   const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
@@ -269,6 +284,7 @@ const tracedGateways = (env: Env, log: Logger, traces: Traces | null) => {
     billing: traced(traces, 'billing', billing, billingCalls),
     mail: traced(traces, 'mail', mail, ['send', 'check']),
     fetchPicture: traced(traces, 'pictures', { fetch: fetchPicture }, ['fetch']).fetch,
+    pushService: traced(traces, 'push', pushService, ['send']),
   }
 }
 

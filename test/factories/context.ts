@@ -5,6 +5,7 @@ import type { Db } from '../../src/server/db/client.ts'
 import { unconfiguredBilling } from '../../src/server/gateways/billing/unconfigured-billing.ts'
 import { createMemoryFiles } from '../../src/server/gateways/files/memory-files.ts'
 import { PictureRefused } from '../../src/server/gateways/outbound/fetch-picture.ts'
+import { createPushService } from '../../src/server/gateways/outbound/push-service.ts'
 import { createKeyRing } from '../../src/server/key-ring.ts'
 import { createLogger } from '../../src/server/logger.ts'
 
@@ -18,6 +19,7 @@ export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {})
     enqueue: async () => {},
     files: createMemoryFiles(),
     fetchPicture: () => Promise.reject(new PictureRefused('no host is configured')),
+    pushService: createPushService({ configuredKeys: null, subject: 'https://localhost', moreHosts: [] }),
     limits: { limit: async () => {}, check: async () => {}, giveBack: async () => {} },
     billing: unconfiguredBilling(),
     sealer: (purpose) => createSealer(testSecret, purpose),

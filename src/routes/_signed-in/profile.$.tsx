@@ -6,6 +6,7 @@ import { Later } from '../../components/ui/later.tsx'
 import { myFamilyGroupsQuery } from '../../features/base/groups/groups.queries.ts'
 import { notificationPreferencesQuery } from '../../features/base/notifications/notifications.queries.ts'
 import { myPayeeDetailsQuery } from '../../features/base/payee-details/payee-details.queries.ts'
+import { pushSettingsQuery } from '../../features/base/push/push.queries.ts'
 import { mySessionsQuery } from '../../features/base/sessions/sessions.queries.ts'
 import { ThemeChoice } from '../../features/base/theme/components/theme-choice.tsx'
 import { ConfirmAddress } from '../../features/base/users/components/confirm-address.tsx'
@@ -27,6 +28,7 @@ type Section = {
 const details = () => import('../../features/base/users/components/profile-details.tsx')
 const payeeDetails = () => import('../../features/base/payee-details/components/payee-details-form.tsx')
 const preferences = () => import('../../features/base/notifications/components/notification-preferences.tsx')
+const push = () => import('../../features/base/push/components/push-panel.tsx')
 const sessions = () => import('../../features/base/sessions/components/session-list.tsx')
 const dataExport = () => import('../../features/overview/data-exports/components/data-export-panel.tsx')
 const calendarFeeds = () => import('../../features/overview/calendar-feeds/components/feeds-panel.tsx')
@@ -39,9 +41,16 @@ const AnalyticsSwitch = lazy(async () => ({
 const ProfileDetails = lazy(async () => ({ default: (await details()).ProfileDetails }))
 const PayeeDetailsForm = lazy(async () => ({ default: (await payeeDetails()).PayeeDetailsForm }))
 const NotificationPreferences = lazy(async () => ({ default: (await preferences()).NotificationPreferences }))
-const NotificationsSection = () => (
-  <NotificationPreferences confirmAddress={<ConfirmAddress returnTo="/profile/notifications" />} />
-)
+const PushPanel = lazy(async () => ({ default: (await push()).PushPanel }))
+function NotificationsSection() {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return (
+    <>
+      {user && <PushPanel userId={user.id} isDemo={user.isDemo} />}
+      <NotificationPreferences confirmAddress={<ConfirmAddress returnTo="/profile/notifications" />} />
+    </>
+  )
+}
 const SessionList = lazy(async () => ({ default: (await sessions()).SessionList }))
 function SessionsSection() {
   const { data: user } = useSuspenseQuery(currentUserQuery())
@@ -87,7 +96,13 @@ const sections: readonly Section[] = [
     get label() {
       return t`Notifications`
     },
-    load: (queryClient) => Promise.all([preferences(), queryClient.fetchQuery(notificationPreferencesQuery)]),
+    load: (queryClient) =>
+      Promise.all([
+        preferences(),
+        push(),
+        queryClient.fetchQuery(notificationPreferencesQuery),
+        queryClient.fetchQuery(pushSettingsQuery),
+      ]),
     Body: NotificationsSection,
   },
   {

@@ -1,5 +1,6 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { deviceFlag, isDeviceInUse } from './device-flag.ts'
+import { forgetPush, removeUnusedWorker } from './worker-registration.ts'
 
 // What this browser keeps for offline use: records sealed with AES-GCM under a key that scripts cannot export. The key is
 // in the same database, so this protects a copy of the files without the browser, not an unlocked browser (docs/offline.md).
@@ -141,7 +142,7 @@ export async function alone<Result>(
 }
 
 /**
- * Deletes everything: records, key, database, the service worker and its cache. It waits for no refresh, which may be
+ * Deletes everything that is kept: records, key and database, and the worker unless notifications are on. It waits for no refresh, which may be
  * waiting for an answer: it takes the lock away, and the refresh finds nothing that it could write to.
  */
 export async function clearDevice(): Promise<void> {
@@ -152,14 +153,11 @@ export async function clearDevice(): Promise<void> {
 /** Like `clearDevice`, for who runs `alone`. */
 export async function clearAlone(): Promise<void> {
   localStorage.removeItem(deviceFlag)
-  await Promise.all([deleteDB(databaseName), removeWorker()])
+  await Promise.all([deleteDB(databaseName), removeUnusedWorker()])
 }
 
-async function removeWorker() {
-  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
-  await Promise.all(registrations.map((registration) => registration.unregister()))
-  // Plain http has none.
-  if (!('caches' in globalThis)) return
-  const names = await caches.keys()
-  await Promise.all(names.map((name) => caches.delete(name)))
+/** Leaves nothing of a person: what is kept, notifications, and the worker. */
+export async function clearBrowser(): Promise<void> {
+  await forgetPush()
+  await clearDevice()
 }

@@ -1,14 +1,14 @@
-import { isDeviceInUse } from './device-flag.ts'
+import { isDeviceInUse, isPushOn } from './device-flag.ts'
 import { waitingTexts } from './waiting.texts.ts'
 
 /**
- * Prepares to delete everything kept for offline use, before the answer that ends the session also clears the flag.
+ * Prepares to delete everything kept for offline use and to turn off notifications, before the answer that ends the session also clears the flag.
  * Asks first if something still waits to be sent.
  * @returns deletes it; null if the person wants to keep it
  */
 export async function prepareClearing(): Promise<(() => Promise<void>) | null> {
-  if (!isDeviceInUse()) return async () => {}
-  const { clearDevice, countWaiting } = await import('./device-store.ts')
+  if (!isDeviceInUse() && !isPushOn()) return async () => {}
+  const { clearBrowser, countWaiting } = await import('./device-store.ts')
   const waiting = await countWaiting()
-  return waiting === 0 || window.confirm(waitingTexts.askLoss(waiting)) ? clearDevice : null
+  return waiting === 0 || window.confirm(waitingTexts.askLoss(waiting)) ? clearBrowser : null
 }

@@ -178,12 +178,16 @@ describe('the "Open" link', () => {
 
 describe('the channels of a type', () => {
   it('are the defaults until the person chooses', () => {
-    expect(channelsOf({}, null)).toEqual({ inApp: true, email: false })
-    expect(channelsOf({ emailByDefault: true }, null)).toEqual({ inApp: true, email: true })
+    expect(channelsOf({}, null)).toEqual({ inApp: true, email: false, push: true })
+    expect(channelsOf({ emailByDefault: true }, null)).toEqual({ inApp: true, email: true, push: true })
     fc.assert(
-      fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (inApp, email, emailByDefault) => {
-        expect(channelsOf({ emailByDefault }, { inApp, email })).toEqual({ inApp, email })
-      }),
+      fc.property(
+        fc.record({ inApp: fc.boolean(), email: fc.boolean(), push: fc.boolean() }),
+        fc.boolean(),
+        (chosen, emailByDefault) => {
+          expect(channelsOf({ emailByDefault }, chosen)).toEqual(chosen)
+        },
+      ),
     )
   })
 })

@@ -164,13 +164,14 @@ export function openLinkOf(notification: Pointing): string | null {
   return propertyOf(metadata) ?? dashboardOf(metadata)
 }
 
-export type Channels = { inApp: boolean; email: boolean }
+/** `push`: on the devices where the person turned it on. */
+export type Channels = { inApp: boolean; email: boolean; push: boolean }
 
-/** Returns the channels of a type: the person's choice or the default, or both if it is always sent. */
+/** Returns the channels of a type: the person's choice or the default, or all if it is always sent. */
 export const channelsOf = (
   { emailByDefault = false, isAlwaysSent = false }: Pick<NotificationType, 'emailByDefault' | 'isAlwaysSent'>,
   chosen: Channels | null | undefined,
 ): Channels =>
   chosen && !isAlwaysSent
-    ? { inApp: chosen.inApp, email: chosen.email }
-    : { inApp: true, email: emailByDefault || isAlwaysSent }
+    ? { inApp: chosen.inApp, email: chosen.email, push: chosen.push }
+    : { inApp: true, email: emailByDefault || isAlwaysSent, push: true }

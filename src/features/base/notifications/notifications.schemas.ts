@@ -36,7 +36,7 @@ export const setNotificationPreferenceInput = z
       ...notificationTypes.filter(({ isAlwaysSent }) => !isAlwaysSent).map(({ type }) => type),
       weeklyDigest,
     ]),
-    channel: z.enum(['inApp', 'email']),
+    channel: z.enum(['inApp', 'email', 'push']),
     isOn: z.boolean(),
   })
   .refine(({ type, channel }) => type !== weeklyDigest || channel === 'email', {
@@ -109,6 +109,7 @@ export type PreferenceView = {
   label: string
   inApp: boolean
   email: boolean
+  push: boolean
   /** It cannot be turned off. */
   isAlwaysSent: boolean
 }

@@ -1,11 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { touch } from '../../../cache/changes.ts'
 import { toast } from '../../../components/ui/toast.tsx'
+import { isDeviceInUse, isPushOn } from '../../base/device-store/device-flag.ts'
+import { keepPush } from '../../base/push/device-push.ts'
 import { keepOffline } from './keep-offline.ts'
 import { outboxTexts } from './outbox.texts.ts'
 
-/** Runs `keepOffline`, and says what was sent: the page then shows it. */
+/** Runs `keepPush` and `keepOffline`, and says what was sent: the page then shows it. */
 export async function keepAndTell(userId: string | null, queryClient: QueryClient): Promise<void> {
+  // First, so that the worker stays if another person's copy is deleted and notifications are on.
+  if (isPushOn())
+    await keepPush(userId).catch((error: unknown) =>
+      console.warn('notifications of this device were not renewed', error),
+    )
+  if (!isDeviceInUse()) return
   const { sent, refused } = await keepOffline(userId)
   if (sent > 0) {
     toast.success(outboxTexts.sent(sent))

@@ -1,7 +1,7 @@
 import { clearDevice, countWaiting } from '../../base/device-store/device-store.ts'
+import { canKeep, registerWorker } from '../../base/device-store/worker-registration.ts'
 import { endCopies, readSettings, refreshDevice } from './device-copy.ts'
 import { clearingFor } from './offline.rules.ts'
-import { canKeep, registerWorker } from './offline-worker-registration.ts'
 import { type Sending, sendWaiting } from './outbox.ts'
 
 const nothingSent: Sending = { sent: 0, refused: 0 }

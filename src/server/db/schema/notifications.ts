@@ -60,6 +60,8 @@ export const notificationPreferences = pgTable(
     type: text('type').notNull(),
     inApp: boolean('in_app').notNull(),
     email: boolean('email').notNull(),
+    /** On the devices where the person turned notifications on. */
+    push: boolean('push').notNull().default(true),
   },
   (table) => [
     primaryKey({ name: 'notification_preferences_pkey', columns: [table.userId, table.type] }),

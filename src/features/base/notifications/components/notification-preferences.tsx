@@ -15,7 +15,7 @@ import { alwaysSentHelp, digestHelp, digestLabel, mailStates } from '../notifica
 export function NotificationPreferences({ confirmAddress }: { confirmAddress: ReactNode }) {
   const { data } = useSuspenseQuery(notificationPreferencesQuery)
   const { mutate } = useSetNotificationPreference()
-  const set = (type: string, channel: 'inApp' | 'email') => (isOn: boolean) =>
+  const set = (type: string, channel: 'inApp' | 'email' | 'push') => (isOn: boolean) =>
     mutate({ type, channel, isOn }, { onError: toastFailure })
   const mailNote = mailStates[data.mail]
   const emailSwitch = (label: string, type: string, isOn: boolean) => (
@@ -36,13 +36,14 @@ export function NotificationPreferences({ confirmAddress }: { confirmAddress: Re
         </div>
       )}
       <ul className="divide-y">
-        {data.types.map(({ type, label, inApp, email, isAlwaysSent }: PreferenceView) =>
+        {data.types.map(({ type, label, inApp, email, push, isAlwaysSent }: PreferenceView) =>
           isAlwaysSent ? (
             <Row key={type} label={label} help={alwaysSentHelp()} />
           ) : (
             <Row key={type} label={label}>
               <Switch label={t`In the app`} context={label} checked={inApp} onChange={set(type, 'inApp')} />
               {emailSwitch(label, type, email)}
+              <Switch label={t`Push`} context={label} checked={push} onChange={set(type, 'push')} />
             </Row>
           ),
         )}
@@ -61,7 +62,7 @@ function Row({ label, help, children }: { label: string; help?: string; children
         <p>{label}</p>
         {help && <p className="text-sm text-muted">{help}</p>}
       </div>
-      <div className="flex gap-6">{children}</div>
+      <div className="flex flex-wrap gap-x-6">{children}</div>
     </li>
   )
 }

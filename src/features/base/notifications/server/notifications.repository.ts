@@ -4,6 +4,7 @@ import { type Db, type Executor, preparedRead, type Tx } from '../../../../serve
 import { localeOfPerson } from '../../../../server/db/locale-of-person.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
+import { pushSubscriptions } from '../../../../server/db/schema/push.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import {
   mailAfterQuietMinutes,
@@ -39,14 +40,21 @@ export const reachableByMail = and(
   isNull(users.deletedAt),
 )
 
-/** Returns the chosen channels of each person for a type, and whether e-mail reaches them. */
+/** Returns the chosen channels of each person for a type, and what reaches them. */
 export function listRecipients(tx: Tx, type: string, userIds: string[]) {
   return tx
     .select({
       userId: users.id,
       locale: localeOfPerson,
       isReachableByMail: sql<boolean>`${reachableByMail}`,
-      chosen: { inApp: notificationPreferences.inApp, email: notificationPreferences.email },
+      hasDevice: sql<boolean>`exists (
+        select from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${users.id}
+      )`,
+      chosen: {
+        inApp: notificationPreferences.inApp,
+        email: notificationPreferences.email,
+        push: notificationPreferences.push,
+      },
     })
     .from(users)
     .leftJoin(

@@ -32,7 +32,7 @@ export type Raise<Facts extends object> = {
 
 /**
  * Notifies people in the transaction of the change, so that a rollback notifies no one. Uses each person's channels
- * for the type; a job sends the e-mail.
+ * for the type; jobs send the e-mail and the push notification.
  * @param definition one of `features/base/notifications/types`
  */
 export async function raiseNotification<Facts extends object>(
@@ -103,6 +103,8 @@ export async function settleNotifications(tx: Tx, { kind, familyGroupId, ids }: 
   if (types.length > 0) await matters.endSettled(tx, { familyGroupId, types, subjectIds: [...new Set(ids)] })
 }
 
+const noChannels = { inApp: false, email: false, push: false, locale: null }
+
 /** Writes each message in the language of its reader, and in that of the current reader for those who chose none. */
 async function tell<Facts extends object>(
   tx: Tx,
@@ -116,15 +118,17 @@ async function tell<Facts extends object>(
     (await listRecipients(tx, definition, userIds)).map((recipient) => [recipient.userId, recipient]),
   )
   const rows = told.flatMap(({ facts, ...to }) => {
-    const { inApp, email, locale } = recipients.get(to.userId) ?? { inApp: false, email: false }
-    if (!inApp && !email) return []
+    const { inApp, email, push, locale } = recipients.get(to.userId) ?? noChannels
+    if (!inApp && !email && !push) return []
     const known = definition.facts.parse(facts)
     const content = inLocale(locale ?? readerLocale(), () => definition.write(known))
     const subjectId = definition.asks?.idIn(known) ?? null
     return [{ ...content, ...to, subjectId, type: definition.type, inApp, awaitsMail: isOfRun && email }]
   })
   for (const { id, userId } of await repository.insertNotifications(tx, rows)) {
-    if (!isOfRun && recipients.get(userId)?.email)
+    const { email, push } = recipients.get(userId) ?? noChannels
+    if (push) await ctx.enqueue(tx, 'push.queue', { notificationId: id })
+    if (!isOfRun && email)
       await ctx.enqueue(tx, 'mail.send', { kind: 'notification', ids: { notificationId: id } })
   }
 }
@@ -162,7 +166,7 @@ export async function mailNotices({
   apart.finish()
 }
 
-/** How each of the people is told; a mail only where it would arrive. */
+/** How each of the people is told; a mail or a push only where it would arrive. */
 async function listRecipients<Facts extends object>(
   tx: Tx,
   definition: NotificationDefinition<Facts>,
@@ -170,9 +174,9 @@ async function listRecipients<Facts extends object>(
 ) {
   if (userIds.length === 0) return []
   const recipients = await repository.listRecipients(tx, definition.type, userIds)
-  return recipients.map(({ userId, locale, isReachableByMail, chosen }) => {
-    const { inApp, email } = channelsOf(definition, chosen)
-    return { userId, locale, inApp, email: email && isReachableByMail }
+  return recipients.map(({ userId, locale, isReachableByMail, hasDevice, chosen }) => {
+    const { inApp, email, push } = channelsOf(definition, chosen)
+    return { userId, locale, inApp, email: email && isReachableByMail, push: push && hasDevice }
   })
 }
 

@@ -9,13 +9,14 @@ export function listPreferenceRows(db: Executor, userId: string) {
       type: notificationPreferences.type,
       inApp: notificationPreferences.inApp,
       email: notificationPreferences.email,
+      push: notificationPreferences.push,
     })
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, userId))
 }
 
 /**
- * Sets one channel. The other keeps the person's choice or the default, so that concurrent changes do not undo each
+ * Sets one channel. The others keep the person's choice or the default, so that concurrent changes do not undo each
  * other.
  */
 export async function upsertPreference(

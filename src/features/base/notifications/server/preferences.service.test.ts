@@ -23,6 +23,7 @@ describe('notification preferences', () => {
         label,
         inApp: true,
         email: emailByDefault || isAlwaysSent,
+        push: true,
         isAlwaysSent,
       })),
     )

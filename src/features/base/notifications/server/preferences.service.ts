@@ -4,8 +4,8 @@ import type { NotificationPreferencesView, SetNotificationPreferenceInput } from
 import { notificationTypes } from '../types/all.ts'
 import * as repository from './preferences.repository.ts'
 
-/** The digest has no app channel. */
-const digestDefaults: Channels = { inApp: false, email: false }
+/** The digest has e-mail only. */
+const digestDefaults: Channels = { inApp: false, email: false, push: false }
 
 export async function getNotificationPreferences(
   ctx: SignedInContext,
@@ -43,6 +43,6 @@ export async function setNotificationPreference(
     userId: ctx.user.id,
     type,
     defaults: known ? channelsOf(known, null) : digestDefaults,
-    changed: channel === 'inApp' ? { inApp: isOn } : { email: isOn },
+    changed: { [channel]: isOn },
   })
 }

@@ -34,6 +34,9 @@ export function PrivacyPolicy({ facts }: { facts: PrivacyFacts }) {
         <p>
           {t`Some buttons open another service, but only when you press them. “Map” on a contractor’s page opens openstreetmap.org in a new tab and searches for the name of the contractor’s company; “Map” and “Directions” of a property search for its address there. “Call”, “Text”, “E-mail”, “Website” and “WhatsApp” pass a number, an address or the text you share to the app or site you chose.`}
         </p>
+        <p>
+          {t`If you turn on notifications for a device, they go through the notification service of its browser’s maker. It learns which browser gets a message and when, but not what the message says.`}
+        </p>
       </LegalPart>
       <Choices hasAnalytics={facts.analyticsHost !== null} />
     </LegalPage>

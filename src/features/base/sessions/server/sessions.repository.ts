@@ -15,7 +15,8 @@ import {
 const days = (count: number) => sql.raw(`interval '${count} days'`)
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`)
 
-const isAlive = and(
+/** A session that has not ended. */
+export const isAlive = and(
   gt(sessions.expiresAt, sql`now()`),
   gt(sessions.lastSeenAt, sql`now() - ${days(sessionIdleDays)}`),
 )

@@ -37,6 +37,7 @@ export const ownProfile: OwnData = {
         type: notificationPreferences.type,
         inApp: notificationPreferences.inApp,
         email: notificationPreferences.email,
+        push: notificationPreferences.push,
       })
       .from(notificationPreferences)
       .where(eq(notificationPreferences.userId, userId))

@@ -11,6 +11,7 @@ import { notificationPreferences, notifications } from '../../../../server/db/sc
 import { participants } from '../../../../server/db/schema/participants.ts'
 import { payeeDetails } from '../../../../server/db/schema/payee-details.ts'
 import { paymentParts, payments } from '../../../../server/db/schema/payments.ts'
+import { quietHours } from '../../../../server/db/schema/push.ts'
 import { balances, settlements } from '../../../../server/db/schema/settlements.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import type { LeavingPerson } from '../../../base/declarations/server/entity.declaration.ts'
@@ -95,6 +96,7 @@ export async function revokeInvitesOf(tx: Tx, userId: string) {
 export async function deleteOwnRows(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(notifications).where(eq(notifications.userId, userId))
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+  await tx.delete(quietHours).where(eq(quietHours.userId, userId))
   await tx.delete(payeeDetails).where(eq(payeeDetails.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   await tx.update(feedback).set({ userId: null }).where(eq(feedback.userId, userId))

@@ -3,6 +3,7 @@ import type { OwnData } from '../../../base/entities/server/own-data.repository.
 import { ownFeedback, ownFeedbackReplies } from '../../../base/feedback/server/own-feedback.repository.ts'
 import { ownNotifications } from '../../../base/notifications/server/own-notifications.repository.ts'
 import { ownPayeeDetails } from '../../../base/payee-details/server/own-payee-details.repository.ts'
+import { ownPush } from '../../../base/push/server/own-push.repository.ts'
 import { ownSessions } from '../../../base/sessions/server/own-sessions.repository.ts'
 import { ownSubscriptions } from '../../../base/subscription/server/own-subscriptions.repository.ts'
 import { ownProfile } from '../../../base/users/server/own-profile.repository.ts'
@@ -23,4 +24,5 @@ export const ownData: readonly OwnData[] = [
   ownFeedback,
   ownFeedbackReplies,
   ownSessions,
+  ownPush,
 ]

@@ -8,6 +8,7 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { clearDevice, countWaiting } from '../../../base/device-store/device-store.ts'
 import { waitingTexts } from '../../../base/device-store/waiting.texts.ts'
+import { canKeep, registerWorker } from '../../../base/device-store/worker-registration.ts'
 import { placesQuery } from '../../../house/properties/properties.queries.ts'
 import type { PlaceView } from '../../../house/properties/properties.schemas.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from '../device-copy.ts'
 import { maxKeptProperties } from '../offline.rules.ts'
 import { missingCodesText, offlineTexts } from '../offline.texts.ts'
-import { canKeep, registerWorker } from '../offline-worker-registration.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
 

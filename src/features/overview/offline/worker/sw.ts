@@ -1,12 +1,14 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { listenForPush, type PushScope } from '../../../base/push/worker/push-worker.ts'
 import { filesIn, isPageOfMembers, offlineAddress, offlinePath } from './worker.rules.ts'
 
 // The service worker, built into a file of its own (vite.worker.ts) and registered only in browsers that keep something
-// (docs/adr/0082). It keeps one page that is the same for everyone, and never an answer of the server about a person.
+// (docs/adr/0082) or show notifications (docs/adr/0088). It keeps one page that is the same for everyone, and never an
+// answer of the server about a person.
 
 type Lifetime = { waitUntil: (work: Promise<unknown>) => void }
-type Scope = {
+type Scope = PushScope & {
   skipWaiting: () => Promise<void>
   registration: { navigationPreload?: { disable: () => Promise<void> } }
   addEventListener: (type: 'install' | 'activate', listener: (event: Event & Lifetime) => void) => void
@@ -45,6 +47,8 @@ registerRoute(
     }
   },
 )
+
+listenForPush(self)
 
 // A newer build replaces this one at once: it only answers where the network fails.
 self.addEventListener('install', () => void self.skipWaiting())

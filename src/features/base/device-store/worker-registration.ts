@@ -1,0 +1,33 @@
+import { i18n } from '#i18n'
+import { isDeviceInUse, isPushOn, pushFlag } from './device-flag.ts'
+
+// One service worker for two reasons: what is kept offline, and notifications. It goes when neither is left.
+
+/** Whether this browser can keep something: it needs an encrypted connection, and a database. */
+export const canKeep = () =>
+  window.isSecureContext && 'serviceWorker' in navigator && 'indexedDB' in window && 'locks' in navigator
+
+/** Installs the service worker, or its newer version, with the scripts of the page's language. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(`/sw.js?l=${encodeURIComponent(i18n.locale)}`)
+}
+
+const registrations = async () => (await navigator.serviceWorker?.getRegistrations()) ?? []
+
+/** Removes the service worker and its cache, unless something is kept or notifications are on. */
+export async function removeUnusedWorker(): Promise<void> {
+  if (isDeviceInUse() || isPushOn()) return
+  await Promise.all((await registrations()).map((registration) => registration.unregister()))
+  // Plain http has none.
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/** Turns notifications off in this browser, whatever the server knows. */
+export async function forgetPush(): Promise<void> {
+  localStorage.removeItem(pushFlag)
+  for (const { pushManager } of await registrations())
+    await (await pushManager?.getSubscription())?.unsubscribe()
+  await removeUnusedWorker()
+}
