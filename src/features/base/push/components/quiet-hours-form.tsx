@@ -63,9 +63,14 @@ function Times({ quietHours, isSaving, save }: TimesProps) {
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-wrap items-start gap-3">
-      <TextField label={t`From`} type="time" value={from} onChange={({ target }) => setFrom(target.value)} />
       <TextField
-        label={t`Until`}
+        label={t({ message: 'From', context: 'time of day' })}
+        type="time"
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextField
+        label={t({ message: 'Until', context: 'time of day' })}
         type="time"
         value={until}
         error={error}
