@@ -86,7 +86,7 @@ test('an aunt adds photos to her problem report, tries one again, and the family
   await visit(page, `/task/${taskId}`)
   await expect(page.getByRole('link', { name: /Drip/ })).toContainText('Added by Aunt Greta (via link)')
   await page.getByRole('link', { name: /Drip/ }).click()
-  await expect(page.getByRole('heading', { name: 'Drip', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Drip', level: 1, exact: true })).toBeVisible()
   await expect(page.getByText('Added by Aunt Greta (via link)')).toBeVisible()
   await visit(page, `${house.path}/activity`)
   await expect(page.getByText('Aunt Greta (via link)').first()).toBeVisible()
