@@ -221,6 +221,7 @@ describe('the data export', () => {
       'feedback.json',
       'feedback-replies.json',
       'sessions.json',
+      'push-notifications.json',
       `files/${fileId}.webp`,
     ])
     expect(json('profile.json')).toMatchObject({
@@ -327,7 +328,7 @@ describe('the data export', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(22)
+    expect(zip.size).toBe(23)
   })
 
   it('reports its progress', async () => {
