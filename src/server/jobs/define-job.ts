@@ -13,6 +13,8 @@ export type JobDefinition<Payload extends object> = {
   expireInSeconds: number
   /** How often its queue is polled for due retries; half a minute by default. */
   pollSeconds?: number
+  /** How many of them a process runs at once; one by default. */
+  concurrency?: number
   /** When it starts on its own, as a cron expression in UTC. Its payload is then empty. */
   cron?: string
 }

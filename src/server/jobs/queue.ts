@@ -220,12 +220,13 @@ async function makeQueue(boss: PgBoss, { definition: { name, retry, expireInSeco
 type WorkerOptions = Pick<Options, 'log' | 'services'> & { enqueue: Enqueue; pollSeconds: number }
 
 async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
-  const { name, cron, pollSeconds = options.pollSeconds } = job.definition
+  const { name, cron, pollSeconds = options.pollSeconds, concurrency = 1 } = job.definition
   if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
   const workerId = await boss.work(
     name,
     {
       batchSize: 1,
+      localConcurrency: concurrency,
       perJobResults: true,
       includeMetadata: true,
       pollingIntervalSeconds: Math.min(pollSecondsWithoutWakeUp, pollSeconds),

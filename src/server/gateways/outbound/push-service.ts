@@ -47,7 +47,7 @@ type Options = Partial<Outside> & {
 const knownHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']
 const knownDomains = ['.push.apple.com', '.notify.windows.com']
 
-const timeoutMs = 10_000
+const timeoutMs = 5_000
 
 /** Loaded with the first message. */
 const library = async () => (await import('web-push')).default

@@ -20,6 +20,9 @@ type Deliverable = Awaited<ReturnType<typeof repository.listDeliverable>>[number
 const quietEndOf = (ctx: JobContext, { quietHours, timeZone }: Deliverable) =>
   quietHours && quietUntil(ctx.clock.now(), quietHours, timeZone)
 
+const secondsTo = (ctx: JobContext, until: Date) =>
+  Math.ceil((until.getTime() - ctx.clock.now().getTime()) / 1_000)
+
 /** Queues a message for each device of a notification's reader, or waits for the end of their quiet hours. */
 export async function queuePush(ctx: JobContext, notificationId: string): Promise<void> {
   const devices = await repository.listDeliverable(ctx.db, notificationId, outsiderTypes)
@@ -27,14 +30,15 @@ export async function queuePush(ctx: JobContext, notificationId: string): Promis
   if (!first) return
   const until = quietEndOf(ctx, first)
   await ctx.db.transaction(async (tx) => {
-    if (until) {
-      const delaySeconds = Math.ceil((until.getTime() - ctx.clock.now().getTime()) / 1_000)
-      return ctx.enqueue(tx, 'push.queue', { notificationId }, { delaySeconds })
-    }
+    if (until)
+      return ctx.enqueue(tx, 'push.queue', { notificationId }, { delaySeconds: secondsTo(ctx, until) })
     for (const { subscriptionId } of devices)
       await ctx.enqueue(tx, 'push.send', { notificationId, subscriptionId })
   })
 }
+
+const sendLater = (ctx: JobContext, until: Date, ids: { notificationId: string; subscriptionId: string }) =>
+  ctx.db.transaction((tx) => ctx.enqueue(tx, 'push.send', ids, { delaySeconds: secondsTo(ctx, until) }))
 
 type Sending = { notificationId: string; subscriptionId: string; isLast: boolean }
 
@@ -47,10 +51,12 @@ export async function sendPush(
   { notificationId, subscriptionId, isLast }: Sending,
 ): Promise<void> {
   const [device] = await repository.listDeliverable(ctx.db, notificationId, outsiderTypes, subscriptionId)
-  // A retry may fall into the quiet hours, and the bell has it in the morning.
-  if (!device || quietEndOf(ctx, device)) return
+  if (!device) return
+  // They may have begun since it was queued.
+  const until = quietEndOf(ctx, device)
+  if (until) return sendLater(ctx, until, { notificationId, subscriptionId })
   const { targetSealed } = device
-  const target = targetFor(ctx, targetSealed)
+  const target = openTarget(ctx, targetSealed)
   if (!target) return repository.deleteSubscription(ctx.db, subscriptionId, targetSealed)
   const message = {
     text: writePush({ ...shownOf(device), tag: notificationId }),
@@ -63,16 +69,8 @@ export async function sendPush(
   if (outcome.status === 'try-later' && !isLast) throw new Error(outcome.reason)
   // No administrator can mend a push service, so it is no failed job.
   ctx.log.warn({ subscriptionId, reason: outcome.reason }, 'a push notification was not sent')
-  await repository.noteFailure(ctx.db, subscriptionId, targetSealed)
-}
-
-/** @returns null if the app secret is another one: the browser subscribes again with its next page */
-function targetFor(ctx: JobContext, targetSealed: string) {
-  try {
-    return openTarget(ctx, targetSealed)
-  } catch {
-    return null
-  }
+  // A push service that could not be reached says nothing about the device.
+  if (outcome.status === 'refused') await repository.noteFailure(ctx.db, subscriptionId, targetSealed)
 }
 
 /** Returns the kind of a notification in the language of its reader, and the page that shows it. */

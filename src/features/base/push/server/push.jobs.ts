@@ -11,6 +11,8 @@ const send = defineJob({
   // About a quarter of an hour.
   retry: { limit: 4, delaySeconds: 60 },
   expireInSeconds: 60,
+  // A push service that does not answer takes seconds each time, and delays no others.
+  concurrency: 4,
 })
 
 export const pushJobs = [

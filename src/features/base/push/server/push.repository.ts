@@ -59,12 +59,20 @@ type Subscription = Pick<
   'userId' | 'sessionId' | 'endpointHash' | 'targetSealed'
 >
 
-/** Saves the subscription of a session. The same browser in another session, of whoever it was, is no longer told. */
-export async function upsertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
-  const { sessionId, endpointHash, targetSealed } = subscription
+/** Takes an endpoint from other sessions. Two that save the same one at once do so one after the other. */
+async function freeEndpoint(tx: Tx, endpointHash: Buffer, sessionId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpointHash.toString('hex')}`}, 0))`,
+  )
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpointHash, endpointHash), ne(pushSubscriptions.sessionId, sessionId)))
+}
+
+/** Saves the subscription of a session. The same browser in another session, of whoever it was, is no longer told. */
+export async function upsertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
+  const { sessionId, endpointHash, targetSealed } = subscription
+  await freeEndpoint(tx, endpointHash, sessionId)
   await tx
     .insert(pushSubscriptions)
     .values(subscription)
@@ -93,14 +101,15 @@ export async function deleteSubscriptionOfSession(db: Executor, sessionId: strin
 
 /** Replaces the address of a session's browser. @returns false if the session had another one */
 export async function replaceTarget(
-  db: Executor,
+  tx: Tx,
   {
     sessionId,
     oldHash,
     ...next
   }: { sessionId: string; oldHash: Buffer; endpointHash: Buffer; targetSealed: string },
 ): Promise<boolean> {
-  const rows = await db
+  await freeEndpoint(tx, next.endpointHash, sessionId)
+  const rows = await tx
     .update(pushSubscriptions)
     .set({ ...next, failures: 0 })
     .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpointHash, oldHash)))

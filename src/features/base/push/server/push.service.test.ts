@@ -81,20 +81,21 @@ async function withPush(user: CurrentUser) {
 }
 
 const [queueJob, sendJob] = pushJobs
+
+const jobContext = (attempt = 1): JobContext => ({
+  ...asUser(db, anna, services()),
+  mail: createMail({ from: 'Kinstead <no-reply@home.example>' }),
+  jobId: 'job',
+  attempt,
+  signal: AbortSignal.timeout(5_000),
+})
+
 /** Runs what was queued, until nothing follows. @param attempt of each job */
 async function work({ attempt = 1 } = {}) {
   for (let one = queued.shift(); one; one = queued.shift()) {
     const job = one.job === 'push.queue' ? queueJob : sendJob
-    const ctx = asUser(db, anna, services())
-    const context: JobContext = {
-      ...ctx,
-      mail: createMail({ from: 'Kinstead <no-reply@home.example>' }),
-      jobId: 'job',
-      attempt,
-      signal: AbortSignal.timeout(5_000),
-    }
     if (one.delaySeconds) return one
-    await job?.run(context, one.payload)
+    await job?.run(jobContext(attempt), one.payload)
   }
   return null
 }
@@ -201,6 +202,22 @@ describe('a notification', () => {
     await work()
     expect(host.received).toHaveLength(1)
   })
+
+  it('that is sent when the quiet hours have just begun waits as well', async () => {
+    const { ctx } = await withPush(anna)
+    await benJoins()
+    await setQuietHours(ctx, { quietHours: { fromMinute: 22 * 60, untilMinute: 7 * 60 } })
+    const begun = queued.shift()
+    now = new Date('2026-11-28T20:59:59Z')
+    await queueJob?.run(jobContext(), begun?.payload)
+    now = new Date('2026-11-28T21:00:01Z')
+    const waiting = await work()
+    expect(waiting).toMatchObject({ job: 'push.send', delaySeconds: 9 * 3_600 - 1 })
+    now = new Date('2026-11-29T06:00:00Z')
+    queued.push({ job: 'push.send', payload: waiting?.payload ?? {} })
+    await work()
+    expect(host.received).toHaveLength(1)
+  })
 })
 
 describe('a push service', () => {
@@ -212,14 +229,14 @@ describe('a push service', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('that is busy is asked again, and is no failed job in the end', async () => {
+  it('that is busy is asked again, is no failed job in the end, and says nothing about the device', async () => {
     await withPush(anna)
     host.answering.status = 503
     await benJoins()
     await expect(work()).rejects.toThrow('answered 503')
     await benJoins()
     await work({ attempt: 5 })
-    expect((await stored())[0]?.failures).toBe(1)
+    expect((await stored())[0]?.failures).toBe(0)
   })
 
   it('that refuses too often is not asked any more', async () => {
@@ -295,6 +312,21 @@ describe('a subscription', () => {
     expect(host.received.map(({ path }) => path)).toEqual([new URL(next.endpoint).pathname])
   })
 
+  it('can be saved and renewed in two sessions of a browser at once, and the last one keeps it', async () => {
+    const [one, other] = [await inBrowser(anna), await inBrowser(anna)]
+    const target = targetOf(aBrowser())
+    await Promise.all([one, other, one, other].map((ctx) => savePushSubscription(ctx, target)))
+    expect(await stored()).toHaveLength(1)
+    const earlier = targetOf(aBrowser())
+    await savePushSubscription(await inBrowser(anna), earlier)
+    const moving = await inBrowser(anna)
+    await savePushSubscription(moving, targetOf(aBrowser('moving')))
+    const oldEndpoint = `https://${pushHostName}/push/moving`
+    await renewPushSubscription(moving, { oldEndpoint, ...earlier })
+    expect((await stored()).map(({ sessionId }) => sessionId)).toContain(moving.sessionId)
+    expect(await stored()).toHaveLength(2)
+  })
+
   it.each([
     'https://127.0.0.1/x',
     'https://localhost/x',
@@ -332,6 +364,15 @@ describe('a test', () => {
     await expect(sendTestPush(ctx)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(sendTestPush(await inBrowser(anna))).rejects.toMatchObject({ code: 'not-found' })
   })
+})
+
+it('a device whose address cannot be opened any more is unknown, and is told so', async () => {
+  const { ctx } = await withPush(anna)
+  await db
+    .update(pushSubscriptions)
+    .set({ targetSealed: createSealer('another secret of tests', 'x').seal('{}') })
+  await expect(sendTestPush(ctx)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await stored()).toEqual([])
 })
 
 describe('the keys for push services', () => {

@@ -16,9 +16,14 @@ import { readVapidKeys } from './vapid-keys.service.ts'
 
 const sealerOf = ({ sealer }: Pick<RequestContext, 'sealer'>) => sealer('push/targets')
 
-/** @throws if it was sealed with another app secret */
-export const openTarget = (ctx: Pick<RequestContext, 'sealer'>, targetSealed: string): PushTarget =>
-  JSON.parse(sealerOf(ctx).open(targetSealed))
+/** @returns null if it was sealed with another app secret: the browser subscribes again with its next page */
+export function openTarget(ctx: Pick<RequestContext, 'sealer'>, targetSealed: string): PushTarget | null {
+  try {
+    return JSON.parse(sealerOf(ctx).open(targetSealed))
+  } catch {
+    return null
+  }
+}
 
 export async function getPushSettings(ctx: SignedInContext): Promise<PushSettingsView> {
   const [keys, row] = await Promise.all([
@@ -53,7 +58,9 @@ export async function renewPushSubscription(
   await ctx.limits.limit('push-save', ctx.user.id, savePushLimit)
   const { sessionId } = ctx
   const renewed = { sessionId, oldHash: sha256(oldEndpoint), ...sealTarget(ctx, target) }
-  if (!(await repository.replaceTarget(ctx.db, renewed))) throw notFound(t`This device`)
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.replaceTarget(tx, renewed))) throw notFound(t`This device`)
+  })
 }
 
 /** @throws AppError `invalid` for any address but one of a known push service */
@@ -75,16 +82,17 @@ export async function sendTestPush(ctx: SignedInContext): Promise<void> {
   await ctx.limits.limit('push-test', ctx.user.id, testPushLimit)
   const found = await repository.findSubscriptionOfSession(ctx.db, ctx.sessionId)
   if (!found) throw notFound(t`This device`)
+  const target = openTarget(ctx, found.targetSealed)
+  if (!target) {
+    await repository.deleteSubscription(ctx.db, found.id, found.targetSealed)
+    throw notFound(t`This device`)
+  }
   const text = writePush({
     body: t`Notifications work on this device.`,
     tag: 'test',
     path: notificationsPath,
   })
-  const outcome = await ctx.pushService.send(
-    openTarget(ctx, found.targetSealed),
-    { text, keptSeconds: 60 },
-    await readVapidKeys(ctx),
-  )
+  const outcome = await ctx.pushService.send(target, { text, keptSeconds: 60 }, await readVapidKeys(ctx))
   if (outcome.status === 'sent') return repository.noteSent(ctx.db, found.id, found.targetSealed)
   if (outcome.status === 'gone') await repository.deleteSubscription(ctx.db, found.id, found.targetSealed)
   else ctx.log.warn({ reason: outcome.reason }, 'a test notification was not sent')
