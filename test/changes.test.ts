@@ -168,6 +168,7 @@ describe('mutations', () => {
       'useSetFeedbackStatus: feedback, administratorActions',
       'useSetLineDone: checklist, task, tasks, board, familyGroup',
       'useSetNotificationPreference: notificationPreferences',
+      'useSetQuietHours: pushSettings',
       'useSetRead: notifications',
       'useSnooze: notifications',
       'useStartDataExport: myDataExport',
