@@ -115,8 +115,27 @@ function sendPhotosOneByOne() {
           .replace('%1', String(done))
           .replace('%2', String(lines.length))
           .replace('%3', String(lines.length - done))
-      if (done === lines.length) showStored(form)
+      if (done === lines.length && !wouldLose()) showStored(form)
     })
+  }
+
+  /** Tells whether opening the page again would lose a photo or something that was typed or chosen. */
+  const wouldLose = () =>
+    document.querySelector('[data-photos] li:not([data-state=done])') !== null ||
+    [...document.querySelectorAll('input, textarea, select')].some(isChanged)
+
+  const isChanged = (field: Element) => {
+    if (field instanceof HTMLSelectElement) {
+      const options = [...field.options]
+      const usual =
+        options.filter((option) => option.defaultSelected).pop() ?? options.find((option) => !option.disabled)
+      return field.selectedIndex >= 0 && options[field.selectedIndex] !== usual
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (!(field instanceof HTMLInputElement)) return false
+    return ['checkbox', 'radio'].includes(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue
   }
 
   /** Shows the page with the stored photos. */
