@@ -4,7 +4,8 @@ import { openRefusal, sealRefusal } from './worker-upload.response.ts'
 
 const ctx = { sealer: (purpose: string) => createSealer('a secret of tests', purpose) }
 const hers = { kind: 'relative-pages', code: 'hers' } as const
-const refusal = { message: 'Call 0900.jpg: no picture', place: { taskId: null, quoteId: null, invoiceId: null } }
+const place = { taskId: null, quoteId: null, invoiceId: null }
+const refusal = { message: 'Call 0900.jpg: no picture', place }
 const at = (sealed: string) => ({ url: `https://example.org/?refusal=${encodeURIComponent(sealed)}` })
 
 describe('a refusal in the address of a page', () => {
