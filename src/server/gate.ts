@@ -23,13 +23,14 @@ const manyPictures = {
 /** Runs at most `concurrent` pieces of work and queues at most `waiting`; more are refused and may retry later. */
 export const createGate = (options: GateOptions) => {
   const enter = createSemaphore(options)
-  return <Value>(work: () => Promise<Value>) => within(enter(), work)
+  return <Value>(work: () => Promise<Value>, signal?: AbortSignal) => within(enter(signal), work)
 }
 
 /** Creates a gate for each key (a person, a group). */
 export function createKeyedGate(options: GateOptions) {
   const enter = createKeyedSemaphore(options)
-  return <Value>(key: string, work: () => Promise<Value>) => within(enter(key), work)
+  return <Value>(key: string, work: () => Promise<Value>, signal?: AbortSignal) =>
+    within(enter(key, signal), work)
 }
 
 /**

@@ -18,6 +18,7 @@ export const resolveRelativeLink = publicFn({ method: 'GET' })
         const ctx = await relativeOfRequest(request, data.relativeCode, doorOf(request))
         const view = await getRelativePage(ctx)
         if (isRealOpening(request)) await noteRelative(ctx)
-        return { ...view, refusal: openRefusal(ctx, request) }
+        const page = { kind: 'relative-pages', code: data.relativeCode } as const
+        return { ...view, refusal: openRefusal(ctx, page, request) }
       }),
   )

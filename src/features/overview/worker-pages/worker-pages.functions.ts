@@ -27,7 +27,8 @@ export const resolveWorkerShare = publicFn({ method: 'GET' })
         const { ctx, opened } = await open('JOB', data.shareCode)
         const view = await getWorkerShare(jobOf(ctx))
         await opened()
-        return { ...view, refusal: openRefusal(ctx, getRequest()) }
+        const page = { kind: 'worker-pages', code: data.shareCode } as const
+        return { ...view, refusal: openRefusal(ctx, page, getRequest()) }
       }),
   )
 

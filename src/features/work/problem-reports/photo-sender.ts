@@ -7,6 +7,7 @@
  */
 function sendPhotosOneByOne() {
   const again = new Set([0, 408, 429])
+  const patience = 120_000
   let waiting = Promise.resolve()
 
   /** A UUID of version 7, as the server asks for. */
@@ -36,10 +37,17 @@ function sendPhotosOneByOne() {
       request.setRequestHeader('accept', 'application/json')
       request.setRequestHeader('idempotency-key', id)
       request.responseType = 'json'
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+      // The time counts from the beginning, so progress extends it: a slow connection is no stalled one.
+      const began = Date.now()
+      request.timeout = patience
+      request.upload.onprogress = ({ loaded, total }) => {
+        request.timeout = Date.now() - began + patience
+        onProgress(total > 0 ? loaded / total : 0)
+      }
       request.onload = () =>
         resolve({ status: request.status, message: request.response?.error?.message ?? undefined })
       request.onerror = () => resolve({ status: 0, message: undefined })
+      request.ontimeout = request.onerror
       const body = new FormData()
       body.append('file', photo, photo.name)
       request.send(body)
@@ -54,8 +62,12 @@ function sendPhotosOneByOne() {
     picture.alt = ''
     picture.className = 'size-14 shrink-0 rounded-md border bg-raised object-cover'
     picture.src = URL.createObjectURL(photo)
+    picture.onload = () => URL.revokeObjectURL(picture.src)
     // Not every browser shows every kind of photo.
-    picture.onerror = () => picture.remove()
+    picture.onerror = () => {
+      URL.revokeObjectURL(picture.src)
+      picture.remove()
+    }
     const facts = element('div', 'grid min-w-0 flex-1 basis-40 gap-1')
     const bar = document.createElement('progress')
     bar.className = form.dataset.bar ?? ''
@@ -115,8 +127,27 @@ function sendPhotosOneByOne() {
           .replace('%1', String(done))
           .replace('%2', String(lines.length))
           .replace('%3', String(lines.length - done))
-      if (done === lines.length) showStored(form)
+      if (done === lines.length && !wouldLose()) showStored(form)
     })
+  }
+
+  /** Tells whether opening the page again would lose a photo or something that was typed or chosen. */
+  const wouldLose = () =>
+    document.querySelector('[data-photos] li:not([data-state=done])') !== null ||
+    [...document.querySelectorAll('input, textarea, select')].some(isChanged)
+
+  const isChanged = (field: Element) => {
+    if (field instanceof HTMLSelectElement) {
+      const options = [...field.options]
+      const usual =
+        options.filter((option) => option.defaultSelected).pop() ?? options.find((option) => !option.disabled)
+      return field.selectedIndex >= 0 && options[field.selectedIndex] !== usual
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (!(field instanceof HTMLInputElement)) return false
+    return ['checkbox', 'radio'].includes(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue
   }
 
   /** Shows the page with the stored photos. */

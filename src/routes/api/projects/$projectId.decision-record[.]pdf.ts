@@ -10,7 +10,8 @@ export const Route = createFileRoute('/api/projects/$projectId/decision-record.p
     GET: apiRoute<'projectId'>(async ({ request, params: { projectId } }) => {
       const ctx = await memberRouteContext(request, ['projectId', projectId], 'group.export')
       const { paper } = input(projectRecordInput)(Object.fromEntries(new URL(request.url).searchParams))
-      return decisionRecordResponse(await makeProjectRecord(ctx, projectId, paper))
+      const { signal } = request
+      return decisionRecordResponse(await makeProjectRecord(ctx, projectId, { paper, signal }))
     }),
   }),
 })

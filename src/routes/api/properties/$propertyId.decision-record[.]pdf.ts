@@ -14,9 +14,9 @@ export const Route = createFileRoute('/api/properties/$propertyId/decision-recor
       const ctx = await memberRouteContext(request, ['propertyId', propertyId], 'group.export')
       const { from = '', to = '', ...asked } = Object.fromEntries(new URL(request.url).searchParams)
       const { paper } = input(projectRecordInput)(asked)
-      return decisionRecordResponse(
-        await makePropertyRecord(ctx, propertyId, input(periodFields)({ from, to }), paper),
-      )
+      const period = input(periodFields)({ from, to })
+      const { signal } = request
+      return decisionRecordResponse(await makePropertyRecord(ctx, propertyId, period, { paper, signal }))
     }),
   }),
 })

@@ -26,7 +26,8 @@ export const Route = createFileRoute('/api/relative/$relativeCode/problems/$task
     POST: apiRoute<'relativeCode' | 'taskId'>(async ({ request, params: { relativeCode, taskId } }) => {
       const refused = (message: string) => {
         const place = { taskId: idSchema.safeParse(taskId).data ?? null, quoteId: null, invoiceId: null }
-        const refusal = sealRefusal(requestContext(request), { message, place })
+        const page = { kind: 'relative-pages', code: relativeCode } as const
+        const refusal = sealRefusal(requestContext(request), page, { message, place })
         return backToRelative(relativeCode, taskId, `refusal=${encodeURIComponent(refusal)}`)
       }
       try {

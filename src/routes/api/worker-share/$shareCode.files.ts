@@ -35,7 +35,8 @@ export const Route = createFileRoute('/api/worker-share/$shareCode/files')({
       } catch (error) {
         if (!wantsPage(request)) throw error
         const { message } = toAppError(error, { log: runtime().log, requestId: requestIdOf(request) })
-        const refusal = sealRefusal(requestContext(request), { message, place })
+        const page = { kind: 'worker-pages', code: shareCode } as const
+        const refusal = sealRefusal(requestContext(request), page, { message, place })
         return backToPage(shareCode, `refusal=${encodeURIComponent(refusal)}`, partOf(place))
       }
     }),

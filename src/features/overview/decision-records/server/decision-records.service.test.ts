@@ -240,13 +240,51 @@ describe('the record of a property', () => {
   })
 })
 
+describe('records that are asked for at once', () => {
+  it('are few of one person, which does not keep others from theirs', async () => {
+    const [anna, other] = [await aChain(), await aChain()]
+    await addFile(anna, 'the invoice', { invoiceId: anna.invoice.id })
+    const { promise: read, resolve } = Promise.withResolvers<void>()
+    const open = (key: string) => read.then(() => anna.store.open(key))
+    const ctx = { ...anna.ctx, files: { ...anna.store, open } }
+    const asked = Array.from({ length: 12 }, () => makePropertyRecord(ctx, anna.house.id, year))
+    await expect(Promise.race(asked)).rejects.toMatchObject({ code: 'unavailable' })
+    const others = makePropertyRecord(other.ctx, other.house.id, year)
+    resolve()
+    expect((await others).bytes.length).toBeGreaterThan(10_000)
+    const ended = await Promise.allSettled(asked)
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+
+  it('read no more files once nobody waits for them', async () => {
+    const chain = await aChain()
+    const { ctx, house, invoice, store } = chain
+    for (const content of ['the invoice', 'its second page'])
+      await addFile(chain, content, { invoiceId: invoice.id })
+    const gone = new AbortController()
+    const opened: string[] = []
+    const open = (key: string) => {
+      opened.push(key)
+      gone.abort()
+      return store.open(key)
+    }
+    const { signal } = gone
+    const reading = { ...ctx, files: { ...store, open } }
+    await expect(makePropertyRecord(reading, house.id, year, { signal })).rejects.toBe(signal.reason)
+    expect(opened).toHaveLength(1)
+    // Gone before its turn.
+    await expect(makePropertyRecord(reading, house.id, year, { signal })).rejects.toBe(signal.reason)
+    expect(opened).toHaveLength(1)
+  })
+})
+
 describe('the record of a project', () => {
   it('has what belongs to the project in any year, and its own files', async () => {
     const chain = await aChain()
     const { ctx, house, project, a } = chain
     await aPayment(db, house, { title: 'Firewood', payerId: a, parts: [a], paidOn: '2026-05-10' })
     await addFile(chain, 'a plan', { projectId: project.id, fileName: 'plan.pdf' })
-    const record = await makeProjectRecord(ctx, project.id, 'letter')
+    const record = await makeProjectRecord(ctx, project.id, { paper: 'letter' })
     expect(record.fileName).toBe('Seehaus record of decisions New boiler.pdf')
     const text = await textOf(record)
     for (const fact of ['Project: New boiler', 'D1 · Should we accept', 'W-118', 'E1', 'plan.pdf'])

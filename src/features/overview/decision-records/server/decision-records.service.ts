@@ -2,7 +2,7 @@ import { locale } from '../../../../lib/locale.ts'
 import { type Paper, usualPaper } from '../../../../lib/paper.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { inSnapshot } from '../../../../server/db/client.ts'
-import { createGate } from '../../../../server/gate.ts'
+import { createGate, createKeyedGate } from '../../../../server/gate.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { requireRight } from '../../../base/groups/server/access.service.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
@@ -19,30 +19,32 @@ import { readRecordFacts } from './record-facts.service.ts'
 
 export type DecisionRecord = { fileName: string; bytes: Buffer }
 
-/** One at a time, because each holds its rows and pages in memory. */
-const withinGate = createGate({
-  concurrent: 1,
-  waiting: 10,
-  full: {
-    get message() {
-      return recordTexts.busy
-    },
-    retryAfterSeconds: 60,
+const full = {
+  get message() {
+    return recordTexts.busy
   },
-})
+  retryAfterSeconds: 60,
+}
+/** One person's records must not keep everyone else's waiting. */
+const inTurn = createKeyedGate({ concurrent: 1, waiting: 1, full })
+/** One at a time, because each holds its rows and pages in memory. */
+const withinGate = createGate({ concurrent: 1, waiting: 10, full })
+
+/** @property signal ends the work when nobody waits for the record any more */
+type Making = { paper?: Paper; signal?: AbortSignal }
 
 /** Makes the record of a property for a period. */
 export const makePropertyRecord = (
   ctx: MemberContext,
   propertyId: string,
   { from, to }: RecordPeriod,
-  paper?: Paper,
-) => makeRecord(ctx, propertyId, { of: { from, to }, scope: { kind: 'PERIOD', from, to } }, paper)
+  making?: Making,
+) => makeRecord(ctx, propertyId, { of: { from, to }, scope: { kind: 'PERIOD', from, to } }, making)
 
 /** Makes the record of a project from its beginning. */
-export async function makeProjectRecord(ctx: MemberContext, projectId: string, paper?: Paper) {
+export async function makeProjectRecord(ctx: MemberContext, projectId: string, making?: Making) {
   const { propertyId, title } = await getProject(ctx, projectId)
-  return makeRecord(ctx, propertyId, { of: { projectId }, scope: { kind: 'PROJECT', title } }, paper)
+  return makeRecord(ctx, propertyId, { of: { projectId }, scope: { kind: 'PROJECT', title } }, making)
 }
 
 type Asked = { of: RecordPeriod | { projectId: string }; scope: RecordScope }
@@ -51,13 +53,13 @@ async function makeRecord(
   ctx: MemberContext,
   propertyId: string,
   { of, scope }: Asked,
-  paper: Paper = usualPaper(locale()),
+  { paper = usualPaper(locale()), signal }: Making = {},
 ): Promise<DecisionRecord> {
   const { familyGroupId } = ctx.member
   requireRight(ctx.member, 'group.export')
   const [group, property] = await Promise.all([getGroup(ctx), getProperty(ctx, propertyId)])
   await ctx.limits.limit('decision-record', ctx.user.id, recordLimit)
-  return withinGate(async () => {
+  const make = async () => {
     const madeAt = ctx.clock.now()
     const choice = { familyGroupId, propertyId, timeZone: property.timeZone, of }
     const { seal, ...read } = await inSnapshot(ctx.db, async (tx) => ({
@@ -75,14 +77,17 @@ async function makeRecord(
       timeZone: property.timeZone,
       madeAt: madeAt.toISOString(),
       madeBy: fullName(ctx.user) ?? nameInSentence(null),
-      files: await hashFiles(ctx, read.files),
+      files: await hashFiles(ctx, read.files, signal),
     }
     const model = recordModel(facts, locale())
     // The library and its fonts are loaded with the first record.
     const { writeRecordPdf } = await import('./record-pdf.format.ts')
     const bytes = await writeRecordPdf(model, { paper, locale: locale(), madeAt })
     return { fileName: recordTexts.fileName(property.name, fileScope(scope)), bytes }
-  })
+  }
+  // Visitors of the demo are one person.
+  const person = ctx.user.isDemo ? ctx.sessionId : ctx.user.id
+  return inTurn(person, () => withinGate(make, signal), signal)
 }
 
 const fileScope = (scope: RecordScope) =>

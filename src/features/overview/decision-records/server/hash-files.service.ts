@@ -19,7 +19,10 @@ export async function hashFiles(
       continue
     }
     const hash = createHash('sha256')
-    for await (const chunk of opened.stream) hash.update(chunk)
+    for await (const chunk of opened.stream) {
+      signal?.throwIfAborted()
+      hash.update(chunk)
+    }
     hashed.push({ ...file, sha256: hash.digest('hex') })
   }
   return hashed

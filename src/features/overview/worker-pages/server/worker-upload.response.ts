@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { AppError } from '../../../../lib/app-error.ts'
 import { fieldMessages } from '../../../../lib/field-messages.ts'
 import type { RequestContext } from '../../../../server/context.ts'
+import { sha256 } from '../../../../server/crypto.ts'
 import { type FilePlace, filePlace, type UploadRefusal } from '../../../work/job-files/job-files.schemas.ts'
 import type { SentFile } from '../../../work/job-files/server/link-uploads.service.ts'
 import { readFileForm } from './file-form.response.ts'
@@ -30,18 +31,30 @@ export const placeInAddress = (request: Request): FilePlace =>
   readPlace((name) => new URL(request.url).searchParams.get(name)).data ?? ofJob
 
 type Sealing = Pick<RequestContext, 'sealer'>
-const purpose = 'worker-pages/refusal'
+/** The page on which a refusal is shown, and the code of its link. */
+type RefusalPage = { kind: 'worker-pages' | 'relative-pages'; code: string }
 
-/** The reason of a refused upload in the page's address: sealed, so that nobody can inject text. */
-export const sealRefusal = ({ sealer }: Sealing, refusal: UploadRefusal): string =>
-  sealer(purpose).seal(JSON.stringify(refusal))
+const purposeOf = ({ kind }: RefusalPage) => `${kind}/refusal`
+const linkOf = ({ code }: RefusalPage) => sha256(code).toString('base64url')
 
-/** @returns null without a reason, or for one that we did not seal */
-export function openRefusal({ sealer }: Sealing, { url }: Request): UploadRefusal | null {
+/**
+ * The reason of a refused upload in the page's address: sealed for this link, so that nobody can inject text. It
+ * contains names of files, which the holder of another link could choose.
+ */
+export const sealRefusal = ({ sealer }: Sealing, page: RefusalPage, refusal: UploadRefusal): string =>
+  sealer(purposeOf(page)).seal(JSON.stringify({ link: linkOf(page), refusal }))
+
+/** @returns null without a reason, or for one that we did not seal for this link */
+export function openRefusal(
+  { sealer }: Sealing,
+  page: RefusalPage,
+  { url }: Pick<Request, 'url'>,
+): UploadRefusal | null {
   const sealed = new URL(url).searchParams.get('refusal')
   if (sealed === null) return null
   try {
-    return JSON.parse(sealer(purpose).open(sealed))
+    const { link, refusal } = JSON.parse(sealer(purposeOf(page)).open(sealed))
+    return link === linkOf(page) ? refusal : null
   } catch {
     return null
   }

@@ -44,10 +44,10 @@ const sentByLink = (db: Executor, link: OfLink | Placeholders<OfLink>, ...and_: 
     )
 
 const photosOfLink = preparedReads('problem_photos_of_link', (db, of: Placeholders<OfLink>) =>
-  sentByLink(db, of).orderBy(asc(documents.id)),
+  sentByLink(db, of).orderBy(asc(documents.createdAt), asc(documents.id)),
 )
 
-/** Lists them, oldest first. */
+/** Lists them, oldest first. Their ids have the time of the phone. */
 export const listPhotosOfLink = (
   db: Executor,
   { familyGroupId, propertyId, relativeLinkId }: OfLink,
