@@ -6,7 +6,10 @@ import { pushTargetOf } from './push-target.ts'
 
 // Notifications of this browser. Runs in the browser only.
 
-/** Who turned them on, and when the server was told last, in milliseconds; 0: since then the session may have ended. */
+/**
+ * Who turned them on, or nobody (empty) if they are still to be ended; and when the server was told last, in
+ * milliseconds; 0: since then the session may have ended.
+ */
 type PushMark = { userId: string; savedAt: number }
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -92,8 +95,8 @@ export async function turnOffPush(): Promise<void> {
 export async function keepPush(userId: string | null): Promise<void> {
   const mark = readMark()
   if (!mark) return
+  if (!mark.userId || (userId && mark.userId !== userId)) return forgetPush()
   if (!userId) return writeMark({ ...mark, savedAt: 0 })
-  if (mark.userId !== userId) return forgetPush()
   if (Notification.permission !== 'granted') return turnOffPush()
   await registerWorker()
   const registration = await navigator.serviceWorker.ready
