@@ -158,6 +158,9 @@ export async function clearAlone(): Promise<void> {
 
 /** Leaves nothing of a person: what is kept, notifications, and the worker. */
 export async function clearBrowser(): Promise<void> {
-  await forgetPush()
-  await clearDevice()
+  try {
+    await clearDevice()
+  } finally {
+    await forgetPush()
+  }
 }

@@ -24,10 +24,22 @@ export async function removeUnusedWorker(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** Turns notifications off in this browser, whatever the server knows. */
+/** The mark of a browser whose notifications belong to nobody any more, and still have to be ended. */
+const nobodysMark = JSON.stringify({ userId: '', savedAt: 0 })
+
+/**
+ * Turns notifications off in this browser, whatever the server knows. If the browser refuses, the next page tries
+ * again: a sign-out does not fail because of it.
+ */
 export async function forgetPush(): Promise<void> {
-  localStorage.removeItem(pushFlag)
-  for (const { pushManager } of await registrations())
-    await (await pushManager?.getSubscription())?.unsubscribe()
-  await removeUnusedWorker()
+  try {
+    localStorage.setItem(pushFlag, nobodysMark)
+    for (const { pushManager } of await registrations())
+      await (await pushManager?.getSubscription())?.unsubscribe()
+    // Someone may have turned them on in another tab since then.
+    if (localStorage.getItem(pushFlag) === nobodysMark) localStorage.removeItem(pushFlag)
+    await removeUnusedWorker()
+  } catch (error) {
+    console.warn('notifications of this browser were not ended', error)
+  }
 }

@@ -2,14 +2,29 @@ import { pushFlag } from '../device-store/device-flag.ts'
 import { forgetPush, registerWorker } from '../device-store/worker-registration.ts'
 import { getPushSettings, removePushSubscription, savePushSubscription } from './push.functions.ts'
 import { type PushAbility, pushAbilityOf, pushDeviceOf } from './push.rules.ts'
+import type { PushSettingsView, PushTargetInput } from './push.schemas.ts'
 import { pushTargetOf } from './push-target.ts'
 
 // Notifications of this browser. Runs in the browser only.
 
-/** Who turned them on, and when the server was told last, in milliseconds; 0: since then the session may have ended. */
+/**
+ * Who turned them on, or nobody (empty) if they are still to be ended; and when the server was told last, in
+ * milliseconds.
+ */
 type PushMark = { userId: string; savedAt: number }
 
 const dayMs = 24 * 60 * 60 * 1_000
+
+/** What this browser asks of the server. */
+export type PushServer = {
+  getPushSettings: () => Promise<Pick<PushSettingsView, 'publicKey' | 'isKnown'>>
+  savePushSubscription: (call: { data: PushTargetInput }) => Promise<void>
+  removePushSubscription: () => Promise<void>
+}
+const ourServer: PushServer = { getPushSettings, savePushSubscription, removePushSubscription }
+
+/** For whom this document has asked the server whether it knows this browser. */
+let askedFor: string | null = null
 
 const writeMark = (mark: PushMark) => localStorage.setItem(pushFlag, JSON.stringify(mark))
 
@@ -49,24 +64,24 @@ export async function turnOnPush(userId: string, publicKey: string): Promise<voi
   if ((await Notification.requestPermission()) !== 'granted') return
   writeMark({ userId, savedAt: 0 })
   try {
-    await subscribe(userId, publicKey)
+    await subscribe(userId, publicKey, false, ourServer)
   } catch (error) {
     await forgetPush()
     throw error
   }
 }
 
-async function subscribe(userId: string, publicKey: string) {
+/** Tells the server of this browser's subscription; of another one if it has none, or none that can be kept. */
+async function subscribe(userId: string, publicKey: string, isKept: boolean, server: PushServer) {
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
-  const isOfKey = known !== null && textOf(known.options.applicationServerKey) === publicKey
-  if (known && !isOfKey) await known.unsubscribe()
+  if (known && !isKept) await known.unsubscribe()
   const subscription =
-    known && isOfKey
+    known && isKept
       ? known
       : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  await savePushSubscription({ data: pushTargetOf(subscription) })
+  await server.savePushSubscription({ data: pushTargetOf(subscription) })
   // A sign-out in another tab while this waited for the answer.
   if (readMark()?.userId === userId) writeMark({ userId, savedAt: Date.now() })
 }
@@ -80,25 +95,42 @@ const textOf = (key: ArrayBuffer | null) =>
         .replaceAll('/', '_')
         .replaceAll('=', '')
 
-export async function turnOffPush(): Promise<void> {
-  await removePushSubscription()
+export async function turnOffPush(server = ourServer): Promise<void> {
+  await server.removePushSubscription()
   await forgetPush()
 }
 
 /**
- * Runs in every page of a browser with notifications. Turns them off for another person, and once a day or after a new
- * sign-in tells the server of this browser again, whose address or session may be another one.
+ * Runs in every page of a browser with notifications. Turns them off for another person. Asks the server once for each
+ * document and once a day whether it still knows this browser, which ends with the session, and tells it if not.
+ * @returns whether the server was told
  */
-export async function keepPush(userId: string | null): Promise<void> {
+export async function keepPush(userId: string | null, server = ourServer): Promise<boolean> {
   const mark = readMark()
-  if (!mark) return
-  if (!userId) return writeMark({ ...mark, savedAt: 0 })
-  if (mark.userId !== userId) return forgetPush()
-  if (Notification.permission !== 'granted') return turnOffPush()
+  if (!userId) askedFor = null
+  if (!mark) return false
+  if (!mark.userId || (userId && mark.userId !== userId)) await forgetPush()
+  else if (userId && Notification.permission !== 'granted') await turnOffPush(server)
+  else if (userId) return renewPush(userId, Date.now() - mark.savedAt >= dayMs, server)
+  return false
+}
+
+async function renewPush(userId: string, isOld: boolean, server: PushServer): Promise<boolean> {
   await registerWorker()
-  const registration = await navigator.serviceWorker.ready
-  const subscription = await registration.pushManager.getSubscription()
-  if (subscription && Date.now() - mark.savedAt < dayMs) return
-  const { publicKey } = await getPushSettings()
-  if (publicKey) await subscribe(userId, publicKey)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await pushManager.getSubscription()
+  if (subscription && !isOld && askedFor === userId) return false
+  askedFor = userId
+  try {
+    const { publicKey, isKnown } = await server.getPushSettings()
+    if (!publicKey) return false
+    const isOfKey = textOf(subscription?.options.applicationServerKey ?? null) === publicKey
+    if (subscription && isOfKey && isKnown && !isOld) return false
+    // The server may have removed it because its push service no longer takes messages for it.
+    await subscribe(userId, publicKey, isOfKey && isKnown, server)
+    return true
+  } catch (error) {
+    askedFor = null
+    throw error
+  }
 }

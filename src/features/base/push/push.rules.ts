@@ -46,6 +46,10 @@ export function pushAbilityOf(facts: BrowserFacts): PushAbility {
   return facts.hasSubscription && facts.permission === 'granted' ? 'on' : 'off'
 }
 
+/** Returns what the panel shows: a browser is not told while the server does not know it, whatever it says itself. */
+export const shownAbilityOf = (ability: PushAbility | null, isKnown: boolean): PushAbility | null =>
+  ability === 'on' && !isKnown ? 'off' : ability
+
 /** iPads call themselves Macs, but have a touch screen. */
 export function pushDeviceOf(userAgent: string, maxTouchPoints: number): PushDevice {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'

@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { touch } from '../../../../cache/changes.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { deviceOfPage, readPushAbility, turnOffPush, turnOnPush } from '../device-push.ts'
 import { sendTestPush } from '../push.functions.ts'
 import { pushSettingsQuery } from '../push.queries.ts'
-import type { PushAbility } from '../push.rules.ts'
+import { type PushAbility, shownAbilityOf } from '../push.rules.ts'
+import type { PushSettingsView } from '../push.schemas.ts'
 import { abilityText, installHint } from '../push.texts.ts'
 import { QuietHoursForm } from './quiet-hours-form.tsx'
 
@@ -16,7 +18,7 @@ type PushPanelProps = { userId: string; isDemo: boolean }
 /** Renders whether this device shows notifications, and the quiet hours. Load `pushSettingsQuery` before. */
 export function PushPanel({ userId, isDemo }: PushPanelProps) {
   const { data } = useSuspenseQuery(pushSettingsQuery)
-  const device = usePush(userId, data.publicKey)
+  const device = usePush(userId, data)
   return (
     <SectionCard title={t`Notifications on this device`}>
       <div className="grid max-w-prose gap-3">
@@ -64,7 +66,8 @@ function Choice({ device: { ability, isBusy, turnOn, turnOff, test } }: { device
   )
 }
 
-function usePush(userId: string, publicKey: string | null) {
+function usePush(userId: string, { publicKey, isKnown }: PushSettingsView) {
+  const queryClient = useQueryClient()
   const [ability, setAbility] = useState<PushAbility | null>(null)
   const [isBusy, setBusy] = useState(false)
   const read = useCallback(async () => setAbility(await readPushAbility(userId)), [userId])
@@ -78,17 +81,18 @@ function usePush(userId: string, publicKey: string | null) {
     } catch (error) {
       toastFailure(error)
     } finally {
+      await touch(queryClient, pushSettingsQuery.queryKey)
       await read().catch(() => setAbility('unsupported'))
       setBusy(false)
     }
   }
   return {
-    ability,
+    ability: shownAbilityOf(ability, isKnown),
     isBusy,
     turnOn: during(async () => {
       if (publicKey) await turnOnPush(userId, publicKey)
     }),
-    turnOff: during(turnOffPush),
+    turnOff: during(() => turnOffPush()),
     test: during(async () => {
       await sendTestPush()
       toast.success(t`Test sent`)

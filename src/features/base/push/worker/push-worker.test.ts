@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pushAbilityOf, pushDeviceOf } from '../push.rules.ts'
+import { pushAbilityOf, pushDeviceOf, shownAbilityOf } from '../push.rules.ts'
 import { readPush, writePush } from '../push-message.rules.ts'
 import { listenForPush, type PushScope } from './push-worker.ts'
 
@@ -132,6 +132,12 @@ describe('what a browser can do', () => {
     [{ canPush: false, device: 'ios', isInstalled: true }, 'unsupported'],
   ] as const)('with %j is %s', (facts, ability) => {
     expect(pushAbilityOf({ ...able, ...facts })).toBe(ability)
+  })
+
+  it('is shown as on only if the server knows the browser', () => {
+    expect(shownAbilityOf('on', true)).toBe('on')
+    expect(shownAbilityOf('on', false)).toBe('off')
+    expect(shownAbilityOf('blocked', false)).toBe('blocked')
   })
 
   it.each([
