@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { membersQuery } from '../../features/base/groups/groups.queries.ts'
 import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { TaskFiles } from '../../features/house/documents/components/task-files.tsx'
@@ -15,7 +15,7 @@ import { checklistQuery } from '../../features/work/checklists/checklists.querie
 import { ChecklistSection } from '../../features/work/checklists/components/checklist-section.tsx'
 import { commentsQuery } from '../../features/work/comments/comments.queries.ts'
 import { CommentsSection } from '../../features/work/comments/components/comments-section.tsx'
-import { SendTaskDialog, SendTaskItem } from '../../features/work/job-tasks/components/send-task-item.tsx'
+import { SendTaskItem } from '../../features/work/job-tasks/components/send-task-item.tsx'
 import { ProblemReportDecision } from '../../features/work/problem-reports/components/problem-report-decision.tsx'
 import { SaveTemplateItem } from '../../features/work/task-templates/components/save-template-item.tsx'
 import { TaskPage } from '../../features/work/tasks/components/task-page.tsx'
@@ -26,6 +26,8 @@ import { load, pageTitle, useFound, useTitleFollows } from '../-page.ts'
 
 const historyQuery = (familyGroupId: string, taskId: string) =>
   activityQuery(familyGroupId, { kind: 'task', entityId: taskId })
+
+const SendTaskDialog = lazy(() => import('../../features/work/job-tasks/components/send-task-dialog.tsx'))
 
 export const Route = createFileRoute('/_signed-in/task/$taskId')({
   loader: async ({ context, params: { taskId } }) => {
@@ -51,8 +53,8 @@ function Task() {
   const task = useFound(taskQuery(taskId))
   useRememberGroup({ id: task.familyGroupId, name: task.groupName })
   useTitleFollows(task.title, Route.useLoaderData().title)
-  // Outside the menu, which closes.
-  const [isSending, setSending] = useState(false)
+  // Outside the menu, which closes; loaded when someone asks for it.
+  const [isSending, setSending] = useState<boolean>()
   return (
     <TaskPage
       task={task}
@@ -67,7 +69,11 @@ function Task() {
       <Talk key={taskId} task={task} />
       <Money task={task} />
       <History task={task} />
-      <SendTaskDialog task={task} open={isSending} onOpenChange={setSending} />
+      {isSending !== undefined && (
+        <Suspense>
+          <SendTaskDialog task={task} open={isSending} onOpenChange={setSending} />
+        </Suspense>
+      )}
     </TaskPage>
   )
 }

@@ -1,9 +1,6 @@
 import { t } from '@lingui/core/macro'
 
 export const sendTaskTexts = {
-  get send() {
-    return t`Send to contractor`
-  },
   question: (title: string) => t`Send “${title}” to a contractor?`,
   get isShown() {
     return t`The contractor sees the title, the description, the due date, the checklist, and all photos and documents of the task, also those added later. They see the town of the property, and the full address once they accept the job.`
