@@ -384,10 +384,10 @@ test('a report that others edited before it was sent again has arrived, and its 
   await context.setOffline(false)
   await expect.poll(() => lost).toBe(1)
   await visit(page, '/profile/device')
+  // The list is empty as well until the page has read what waits.
+  await expect.poll(async () => (await received(database, house)).photos).toBe(1)
   await expect(waitingList(page)).toHaveCount(0)
-  const { tasks: titles, photos } = await received(database, house)
-  expect(titles).toContain('Wet wall in the cellar REPORT')
-  expect(photos).toBe(1)
+  expect((await received(database, house)).tasks).toContain('Wet wall in the cellar REPORT')
 })
 
 test('a conflict is shown, and can be discarded', async ({

@@ -54,7 +54,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/property/$propertyId/handover', statements: 4 },
   { route: '/property/$propertyId/activity', statements: 5 },
   { route: '/property/$propertyId/stays', statements: 4 },
-  { route: '/task/$taskId', statements: 6, scriptKb: 242, scriptFiles: 9, requests: 14 },
+  { route: '/task/$taskId', statements: 6, scriptKb: 243, scriptFiles: 9, requests: 14 },
   { route: '/project/$projectId', statements: 7 },
   { route: '/project/$projectId/links', statements: 6 },
   { route: '/project/$projectId?view=list', statements: 7 },
@@ -135,7 +135,7 @@ export const pageBudgets: PageBudget[] = [
   // What only an administrator can open.
   { route: '/acp-kc', statements: 4, scriptKb: 330, scriptFiles: 11, requests: 18 },
   { route: '/acp-kc/activity', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
-  { route: '/acp-kc/feedback', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
+  { route: '/acp-kc/feedback', statements: 2, scriptKb: 223, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/groups', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/health', statements: 3, scriptKb: 222, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/jobs', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
@@ -21,6 +21,8 @@ import {
 } from '../device-copy.ts'
 import { maxKeptProperties } from '../offline.rules.ts'
 import { missingCodesText, offlineTexts } from '../offline.texts.ts'
+import type { Sending } from '../outbox.ts'
+import { tellSent } from '../tell-sent.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -30,7 +32,9 @@ type DevicePanelProps = { userId: string; isDemo: boolean }
 export function DevicePanel({ userId, isDemo }: DevicePanelProps) {
   const { data: places } = useSuspenseQuery(placesQuery)
   const device = useDevice(userId)
-  const { entries, send } = useWaiting(userId)
+  const queryClient = useQueryClient()
+  const tell = useCallback((sending: Sending) => tellSent(sending, queryClient), [queryClient])
+  const { entries, send } = useWaiting(userId, tell)
   return (
     <>
       <WaitingList entries={entries} send={send} />
