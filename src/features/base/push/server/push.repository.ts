@@ -69,7 +69,7 @@ async function freeEndpoint(tx: Tx, endpointHash: Buffer, sessionId: string): Pr
     .where(and(eq(pushSubscriptions.endpointHash, endpointHash), ne(pushSubscriptions.sessionId, sessionId)))
 }
 
-/** Saves the subscription of a session. The same browser in another session, of whoever it was, is no longer told. */
+/** Saves the subscription of a session. Other sessions of the same browser, also those of other people, lose theirs. */
 export async function upsertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   const { sessionId, endpointHash, targetSealed } = subscription
   await freeEndpoint(tx, endpointHash, sessionId)
