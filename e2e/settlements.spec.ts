@@ -241,7 +241,7 @@ test('Anna reminds Ben once, and he finds the balances from the bell', async ({
   expect((await (await axe(page)).analyze()).violations).toEqual([])
 
   await visit(ben, '/profile/notifications')
-  await expect(ben.getByRole('switch', { name: /Someone reminds you of what you owe them/ })).toHaveCount(2)
+  await expect(ben.getByRole('switch', { name: /Someone reminds you of what you owe them/ })).toHaveCount(3)
   await ben.getByRole('button', { name: /^Notifications, 1 unread$/ }).click()
   await ben.getByText('Reminder: you owe Anna Keller £45.00').click()
   await expect(ben.getByRole('list', { name: 'Suggested settlements' })).toBeVisible()
