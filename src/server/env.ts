@@ -1,154 +1,11 @@
-import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { wrongAddress } from './db/hosts.ts'
-import { list, webAddress, wholeNumber } from './env/fields.ts'
-import { telemetryVariables } from './env/telemetry.ts'
-import { isBillingAddress } from './gateways/billing/billing-address.ts'
-import { isCron } from './jobs/cron.ts'
-import { parseKeys } from './key-ring.ts'
+import { findProblems, listWarnings } from './env/problems.ts'
+import { backupPassphrase, type Variables, variables } from './env/variables.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
 
-const minSecretBytes = 32
-const minDistinctCharacters = 10
-
-const databaseAddress = z.string().check(({ value, issues }) => {
-  const message = wrongAddress(value)
-  if (message) issues.push({ code: 'custom', message, input: value })
-})
-const emails = list.pipe(z.array(z.email('must be e-mail addresses, separated by commas')))
-const hostNames = list.pipe(
-  z.array(
-    z
-      .string()
-      .regex(
-        /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/,
-        'must be names of hosts, such as pictures.example.org, separated by commas',
-      ),
-  ),
-)
-const secrets = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .transform((parts) => parts.filter(Boolean))
-const keys = z.string().transform((text, { addIssue }) => {
-  const parsed = parseKeys(text)
-  if (typeof parsed !== 'string') return parsed
-  addIssue({ code: 'custom', message: parsed })
-  return z.NEVER
-})
-const base64url = (bytes: number) =>
-  z
-    .string()
-    .refine((text) => Buffer.from(text, 'base64url').toString('base64url') === text, {
-      error: 'must be in base64url',
-    })
-    .refine((text) => Buffer.from(text, 'base64url').byteLength === bytes, {
-      error: `must have ${bytes} bytes; make a pair with "npx web-push generate-vapid-keys"`,
-    })
-const minPassphrase = 16
-const backupPassphrase = z.string().refine((text) => isStrongPassphrase(text), {
-  error: `is too weak, it needs ${minPassphrase} characters or more, 8 of them different; try "openssl rand -base64 32"`,
-})
-
-/**
- * Every variable that Kinstead reads, in the order of `.env.example`. A blank value means unset. Nothing else in `src`
- * reads the environment (a test checks it).
- */
-const schema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  HOST: z.string().default('localhost'),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  APP_ORIGIN: webAddress.optional(),
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
-  TRUST_TRACEPARENT: z.stringbool('must be true or false').default(false),
-  STOP_DELAY_SECONDS: wholeNumber(0, 60).default(3),
-  PROCESSES: wholeNumber(1, 64).default(1),
-  METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  METRICS_HOST: z.string().default('localhost'),
-  ...telemetryVariables,
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_DIRECT_URL: databaseAddress.optional(),
-  DATABASE_PREPARED_STATEMENTS: z.stringbool('must be true or false').default(true),
-  SLOW_STATEMENT_MS: wholeNumber(0, 60_000).default(1_000),
-  DATA_DIR: z
-    .string()
-    .default('./data')
-    .transform((path) => resolve(path)),
-  APP_SECRET: z.string().optional(),
-  SECRET_KEYS: keys.default([]),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  OIDC_ISSUER: webAddress.optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  PROFILE_PICTURE_HOSTS: hostNames.default([]),
-  LOCAL_PROVIDER_TRUST_EMAIL: z.stringbool('must be true or false').default(false),
-  SIGN_IN_URL: webAddress.optional(),
-  SIGN_UP_URL: webAddress.optional(),
-  AFTER_SIGN_IN_URL: z.string().default('/family-select'),
-  AFTER_SIGN_UP_URL: z.string().default('/family-select'),
-  ADMIN_EMAILS: emails.default([]),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
-      'must look like: Kinstead <no-reply@example.org>',
-    )
-    .default('Kinstead <no-reply@localhost>'),
-
-  VAPID_PUBLIC_KEY: base64url(65).optional(),
-  VAPID_PRIVATE_KEY: base64url(32).optional(),
-  PUSH_SERVICE_HOSTS: hostNames.default([]),
-
-  FILES_S3_BUCKET: z.string().optional(),
-  FILES_S3_REGION: z.string().optional(),
-  FILES_S3_ENDPOINT: webAddress.optional(),
-  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
-  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  FILES_S3_FORCE_PATH_STYLE: z.stringbool('must be true or false').default(false),
-  GROUP_IMPORT_MAX_MEGABYTES: wholeNumber(1, 65_536).default(2_048),
-
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: secrets.default([]),
-  STRIPE_PRICE_MONTHLY: z.string().default('price_monthly'),
-  STRIPE_PRICE_ANNUAL: z.string().default('price_annual'),
-  STRIPE_PAYMENT_LINK_MONTHLY: webAddress.optional(),
-  STRIPE_PAYMENT_LINK_ANNUAL: webAddress.optional(),
-  STRIPE_TEST_URL: webAddress.optional(),
-
-  AI_BASE_URL: webAddress.optional(),
-  AI_API_KEY: z.string().optional(),
-  AI_MODEL: z.string().max(200).optional(),
-
-  POSTHOG_KEY: z
-    .string()
-    .regex(/^[\w-]{1,200}$/, 'must be the key of a project: letters, digits, - and _')
-    .optional(),
-  POSTHOG_HOST: webAddress.optional(),
-
-  BACKUP_PASSPHRASE: backupPassphrase.optional(),
-  BACKUP_PASSPHRASE_FILE: z.string().optional(),
-  BACKUP_DIR: z
-    .string()
-    .transform((path) => resolve(path))
-    .optional(),
-  BACKUP_SCHEDULE: z
-    .string()
-    .refine(isCron, 'must be five fields in UTC, such as "30 2 * * *" for 02:30 each day')
-    .optional(),
-  BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
-
-  DEMO: z.stringbool('must be true or false').default(true),
-})
-
-type Parsed = z.infer<typeof schema>
-
 /** The environment as the server uses it: `APP_ORIGIN` and `APP_SECRET` are always set. */
-export type Env = Omit<Parsed, 'APP_ORIGIN' | 'APP_SECRET'> & { APP_ORIGIN: string; APP_SECRET: string }
+export type Env = Omit<Variables, 'APP_ORIGIN' | 'APP_SECRET'> & { APP_ORIGIN: string; APP_SECRET: string }
 
 /** Thrown with one readable line for each invalid variable. */
 export class EnvError extends Error {
@@ -159,7 +16,7 @@ export class EnvError extends Error {
   }
 }
 
-export const environmentVariables = Object.keys(schema.shape)
+export const environmentVariables = Object.keys(variables.shape)
 
 /**
  * Validates the variables and fills in defaults.
@@ -167,23 +24,11 @@ export const environmentVariables = Object.keys(schema.shape)
  */
 export function parseEnv(source: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-  const result = schema.safeParse(set)
+  const result = variables.safeParse(set)
   if (!result.success) throw new EnvError(result.error.issues.map(describeIssue))
   const env = result.data
   const origin = new URL(env.APP_ORIGIN ?? `http://localhost:${env.PORT}`).origin
-  const problems = [
-    ...wrongSecret(env),
-    ...incompleteParts(env),
-    ...foreignRedirects(env, origin),
-    ...foreignPaymentLinks(env),
-    ...wrongPushKeys(env),
-    ...(env.TRUST_TRACEPARENT && env.TRUST_PROXY === 0
-      ? [
-          'TRUST_TRACEPARENT: needs TRUST_PROXY, because only a proxy of yours can keep strangers from choosing it',
-        ]
-      : []),
-    ...(env.APP_ORIGIN && !isOrigin(env.APP_ORIGIN) ? [`APP_ORIGIN: must have no path, only ${origin}`] : []),
-  ]
+  const problems = findProblems(env, origin)
   if (problems.length > 0) throw new EnvError(problems)
   return { ...env, APP_ORIGIN: origin }
 }
@@ -198,24 +43,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return { ...env, APP_SECRET: env.APP_SECRET ?? loadOrCreateSecrets(env.DATA_DIR).appSecret }
 }
 
-/** Warns of valid settings that the operator hardly wants. */
-export function listWarnings(env: Pick<Parsed, 'HOST'> & { APP_ORIGIN: string }): string[] {
-  const { protocol, hostname } = new URL(env.APP_ORIGIN)
-  const isLocal = isLoopback(hostname)
-  const warnings: string[] = []
-  if (protocol !== 'https:' && !isLocal) {
-    warnings.push(`APP_ORIGIN is ${env.APP_ORIGIN}: without https, sessions and links can be intercepted.`)
-  }
-  if (isLocal && !isLoopback(env.HOST)) {
-    warnings.push(
-      'HOST accepts connections from other machines, but APP_ORIGIN is this machine: set it to the address that people type.',
-    )
-  }
-  return warnings
-}
-
-const isStrongPassphrase = (text: string) => text.length >= minPassphrase && new Set(text).size >= 8
-
 /**
  * Returns what encrypts backups, from the variable or the first line of its file.
  * @throws EnvError when there is none or it is weak
@@ -223,7 +50,7 @@ const isStrongPassphrase = (text: string) => text.length >= minPassphrase && new
 export function readBackupPassphrase({
   BACKUP_PASSPHRASE: given,
   BACKUP_PASSPHRASE_FILE: file,
-}: Pick<Parsed, 'BACKUP_PASSPHRASE' | 'BACKUP_PASSPHRASE_FILE'>): string {
+}: Pick<Variables, 'BACKUP_PASSPHRASE' | 'BACKUP_PASSPHRASE_FILE'>): string {
   if (given) return given
   if (!file)
     throw new EnvError([`BACKUP_PASSPHRASE: is missing; make one with "openssl rand -base64 32" and keep it`])
@@ -236,162 +63,9 @@ export function readBackupPassphrase({
   }
 }
 
-/** The folder of backups. */
-export const backupFolder = ({
-  BACKUP_DIR: folder,
-  DATA_DIR: dataDir,
-}: Pick<Parsed, 'BACKUP_DIR' | 'DATA_DIR'>) => folder ?? join(dataDir, 'backups')
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$|\.localhost$/.test(host)
-
-const isOrigin = (address: string) => new URL(address).href === `${new URL(address).origin}/`
-
 const describeIssue = (issue: z.core.$ZodIssue) => {
   const text = issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
   return `${String(issue.path[0])}: ${text}`
-}
-
-function wrongSecret(env: Parsed): string[] {
-  const secret = env.APP_SECRET
-  if (secret === undefined) {
-    const isNeeded = env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined
-    return isNeeded ? [`APP_SECRET: is missing; make one with "openssl rand -base64 32" and keep it`] : []
-  }
-  const isWeak = Buffer.byteLength(secret) < minSecretBytes || new Set(secret).size < minDistinctCharacters
-  return isWeak
-    ? [
-        `APP_SECRET: is too weak, it needs ${minSecretBytes} random bytes or more; try "openssl rand -base64 32"`,
-      ]
-    : []
-}
-
-/** Names the missing ones of variables that only work together. @param isAsked by another variable */
-function missingOf(env: Parsed, names: readonly (keyof Parsed)[], why: string, isAsked = false): string[] {
-  if (!isAsked && names.every((name) => !env[name])) return []
-  return names.filter((name) => env[name] === undefined).map((name) => `${name}: is missing; ${why}`)
-}
-
-const providerNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-const s3Names = [
-  'FILES_S3_BUCKET',
-  'FILES_S3_REGION',
-  'FILES_S3_ACCESS_KEY_ID',
-  'FILES_S3_SECRET_ACCESS_KEY',
-] as const
-
-const pushNames = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
-
-/** The keys for push services, and the contact that they are given. */
-export function pushOptions(
-  env: Pick<Parsed, (typeof pushNames)[number] | 'MAIL_FROM' | 'PUSH_SERVICE_HOSTS'> & { APP_ORIGIN: string },
-) {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, APP_ORIGIN: origin } = env
-  const sender = /<(.+)>$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM
-  return {
-    configuredKeys: publicKey && privateKey ? { publicKey, privateKey } : null,
-    subject: origin.startsWith('https:') ? origin : `mailto:${sender}`,
-    moreHosts: env.PUSH_SERVICE_HOSTS,
-  }
-}
-
-function wrongPushKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Parsed): string[] {
-  if (!publicKey || !privateKey) return []
-  const pair = createECDH('prime256v1')
-  try {
-    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
-  } catch {
-    return ['VAPID_PRIVATE_KEY: is not a private key']
-  }
-  const isPair = pair.getPublicKey('base64url') === publicKey
-  return isPair ? [] : ['VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY']
-}
-
-const incompleteParts = (env: Parsed) => [
-  ...missingOf(env, pushNames, `push services need both ${pushNames.join(' and ')}`),
-  ...missingOf(env, ['DATABASE_URL'], 'pages need an address too', Boolean(env.DATABASE_DIRECT_URL)),
-  ...missingOf(env, ['DATABASE_URL'], 'the built-in database serves one process', env.PROCESSES > 1),
-  ...(env.BACKUP_SCHEDULE && !env.BACKUP_PASSPHRASE && !env.BACKUP_PASSPHRASE_FILE
-    ? ['BACKUP_PASSPHRASE: is missing; scheduled backups need it or BACKUP_PASSPHRASE_FILE']
-    : []),
-  ...missingOf(env, providerNames, `an identity provider needs all of ${providerNames.join(', ')}`),
-  // A key alone would be unused, and a model needs an address.
-  ...missingOf(
-    env,
-    ['AI_BASE_URL', 'AI_MODEL'],
-    'generated titles need both AI_BASE_URL and AI_MODEL',
-    Boolean(env.AI_API_KEY),
-  ),
-  ...missingOf(env, ['POSTHOG_KEY', 'POSTHOG_HOST'], 'analytics needs both POSTHOG_KEY and POSTHOG_HOST'),
-  // Without the webhook secret nobody would learn of payments.
-  ...(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET.length === 0
-    ? ['STRIPE_WEBHOOK_SECRET: is missing; payments need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET']
-    : []),
-  ...(!env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET.length > 0
-    ? ['STRIPE_SECRET_KEY: is missing; payments need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET']
-    : []),
-  // All or nothing: files stored on disk because of a forgotten key would be missing later.
-  ...missingOf(
-    env,
-    s3Names,
-    `files on S3 need all of ${s3Names.join(', ')}`,
-    Boolean(env.FILES_S3_ENDPOINT || env.FILES_S3_FORCE_PATH_STYLE),
-  ),
-]
-
-/** The hosts from which profile pictures are fetched: the identity provider's and the listed ones. */
-export const pictureHosts = ({
-  OIDC_ISSUER: issuer,
-  PROFILE_PICTURE_HOSTS: named,
-}: Pick<Parsed, 'OIDC_ISSUER' | 'PROFILE_PICTURE_HOSTS'>): string[] => [
-  ...(issuer ? [new URL(issuer).hostname] : []),
-  ...named,
-]
-
-/** How to reach the database. @param own the address of the embedded one, without DATABASE_URL */
-export function databaseOptions(env: Parsed, own = '') {
-  const { DATABASE_URL: url = own, DATABASE_DIRECT_URL: direct } = env
-  return {
-    url,
-    /** For what keeps a session: migrations, jobs and their wake-up. */
-    direct: direct ?? url,
-    isPooled: direct !== undefined,
-    areNamed: env.DATABASE_PREPARED_STATEMENTS,
-  }
-}
-
-/** Where files are stored; null for the disk. */
-export function s3Options(env: Parsed) {
-  const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region } = env
-  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (!bucket || !region || !accessKeyId || !secretAccessKey) return null
-  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_FORCE_PATH_STYLE: forcePathStyle } = env
-  return { bucket, region, accessKeyId, secretAccessKey, endpoint, forcePathStyle }
-}
-
-/** The settings of the payments provider, and its pages that may be shown. */
-export const billingOptions = (env: Parsed) => ({
-  secretKey: env.STRIPE_SECRET_KEY,
-  webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
-  prices: { monthly: env.STRIPE_PRICE_MONTHLY, annual: env.STRIPE_PRICE_ANNUAL },
-  paymentLinks: {
-    monthly: env.STRIPE_PAYMENT_LINK_MONTHLY ?? null,
-    annual: env.STRIPE_PAYMENT_LINK_ANNUAL ?? null,
-  },
-  testUrl: env.STRIPE_TEST_URL,
-})
-
-/** Only pages of the payments provider are allowed. */
-function foreignPaymentLinks(env: Parsed): string[] {
-  return (['STRIPE_PAYMENT_LINK_MONTHLY', 'STRIPE_PAYMENT_LINK_ANNUAL'] as const)
-    .filter((name) => env[name] !== undefined && !isBillingAddress(env[name], env.STRIPE_TEST_URL))
-    .map((name) => `${name}: must be a Stripe payment link, such as https://buy.stripe.com/…`)
-}
-
-/** The address after sign-in has to be ours. */
-function foreignRedirects(env: Parsed, origin: string): string[] {
-  return (['AFTER_SIGN_IN_URL', 'AFTER_SIGN_UP_URL'] as const)
-    .filter((name) => !URL.canParse(env[name], origin) || new URL(env[name], origin).origin !== origin)
-    .map((name) => `${name}: must be a path of this app, such as /family-select`)
 }
 
 const forPrograms = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']

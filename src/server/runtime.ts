@@ -7,16 +7,9 @@ import { checkLimits, limitRole } from './db/limits.ts'
 import { type MigrationProgress, migrate } from './db/migrate.ts'
 import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
+import { billingOptions, databaseOptions, pictureHosts, pushOptions, s3Options } from './env/options.ts'
 import { telemetryOptions } from './env/telemetry.ts'
-import {
-  billingOptions,
-  databaseOptions,
-  type Env,
-  pictureHosts,
-  pushOptions,
-  readEnv,
-  s3Options,
-} from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { createAi } from './gateways/ai/ai.ts'
 import { createAnalytics } from './gateways/analytics/analytics.ts'
 import { createBilling } from './gateways/billing/billing.ts'

@@ -1,4 +1,5 @@
-import { type Env, s3Options } from '../../../../server/env.ts'
+import { s3Options } from '../../../../server/env/options.ts'
+import type { Env } from '../../../../server/env.ts'
 import type { PrivacyFacts } from '../privacy.schemas.ts'
 
 const hostOf = (address: string | undefined) => (address ? new URL(address).hostname : null)
