@@ -16,7 +16,7 @@ import type { Job } from './server/jobs/define-job.ts'
 import { makeQueues } from './server/jobs/queue.ts'
 import { createLogger } from './server/logger.ts'
 import { readProductVersion } from './server/product-version.ts'
-import type { CommandServices } from './server/runtime.ts'
+import type { CommandServices } from './server/run-command.ts'
 
 // Commands for the owner of the machine: the whole installation as one encrypted file, and back.
 

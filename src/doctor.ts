@@ -12,7 +12,7 @@ import { listWarnings } from './server/env/problems.ts'
 import { EnvError, parseEnv } from './server/env.ts'
 import { createDiscovery } from './server/gateways/identity/discovery.ts'
 import { createMail } from './server/gateways/mail/mail.ts'
-import { type CommandServices, runCommand } from './server/runtime.ts'
+import { type CommandServices, runCommand } from './server/run-command.ts'
 
 // `npm run doctor`: checks what Kinstead needs, and says what to do. It changes nothing.
 

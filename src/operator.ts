@@ -7,7 +7,7 @@ import { checkAllGroups } from './features/overview/activity-seals/server/activi
 import { AppError } from './lib/app-error.ts'
 import { issuerOf } from './local-provider/paths.ts'
 import { setPasswordFor } from './local-provider/set-password.service.ts'
-import type { CommandServices } from './server/runtime.ts'
+import type { CommandServices } from './server/run-command.ts'
 
 // Commands for the owner of the machine, outside the app: for people who cannot sign in, and for the first
 // administrator where e-mail addresses cannot be verified.

@@ -1,5 +1,5 @@
 import { resealSecrets } from './features/house/secrets/server/key-change.service.ts'
-import type { CommandServices } from './server/runtime.ts'
+import type { CommandServices } from './server/run-command.ts'
 
 /** Seals all secrets with the first configured key and prints the result. @returns the exit code */
 export async function resealAllSecrets(services: CommandServices): Promise<number> {

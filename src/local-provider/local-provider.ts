@@ -1,6 +1,6 @@
 import { deriveKey } from '../server/crypto.ts'
 import { withoutConnectionShare } from '../server/db/connection-share.ts'
-import type { LocalProvider, ProviderServices } from '../server/runtime.ts'
+import type { LocalProvider, ProviderServices } from '../server/local-provider.ts'
 import { deleteAccount } from './accounts.repository.ts'
 import { accountPaths, isProviderPath, issuerOf } from './paths.ts'
 import { keepPeople } from './people.repository.ts'

@@ -7,7 +7,7 @@ import Provider, {
 } from 'oidc-provider'
 import { isAppError } from '../lib/app-error.ts'
 import { deriveKey } from '../server/crypto.ts'
-import type { ProviderServices } from '../server/runtime.ts'
+import type { ProviderServices } from '../server/local-provider.ts'
 import { isTrustworthyOrigin } from '../server/session-cookie.ts'
 import { findAccount } from './accounts.repository.ts'
 import { createAdapter, hashedId } from './adapter.ts'

@@ -1,34 +1,25 @@
-import { type Enqueue, systemClock } from './context.ts'
-import { createSealer, type Sealer } from './crypto.ts'
+import { systemClock } from './context.ts'
+import { createSealer } from './crypto.ts'
 import { duringWork } from './current-work.ts'
-import { type Database, openDatabase, type Tx } from './db/client.ts'
-import { claimDataDirectory, startEmbeddedDatabase } from './db/embedded.ts'
-import { checkLimits, limitRole } from './db/limits.ts'
-import { type MigrationProgress, migrate } from './db/migrate.ts'
+import type { MigrationProgress } from './db/migrate.ts'
 import { readOnce } from './db/read-once.ts'
 import { readTimeZones } from './db/time-zones.ts'
-import { billingOptions, databaseOptions, pictureHosts, pushOptions, s3Options } from './env/options.ts'
+import { databaseOptions } from './env/options.ts'
 import { telemetryOptions } from './env/telemetry.ts'
 import { type Env, readEnv } from './env.ts'
-import { createAi } from './gateways/ai/ai.ts'
-import { createAnalytics } from './gateways/analytics/analytics.ts'
-import { createBilling } from './gateways/billing/billing.ts'
-import { createFiles, type Files } from './gateways/files/files.ts'
-import { createIdentityGateway } from './gateways/identity/identity.ts'
-import { createMail, type Mail } from './gateways/mail/mail.ts'
-import { createPictureFetcher } from './gateways/outbound/fetch-picture.ts'
-import { createPushService } from './gateways/outbound/push-service.ts'
 import type { Job } from './jobs/define-job.ts'
 import { createJobs } from './jobs/queue.ts'
-import { createKeyRing, type KeyRing } from './key-ring.ts'
+import { createKeyRing } from './key-ring.ts'
+import type { LocalProvider, ProviderServices } from './local-provider.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { createLoopMonitor } from './loop-monitor.ts'
 import { type Metrics, startMetrics } from './metrics.ts'
-import { createLimits, type Limits } from './rate-limit.ts'
+import { counted, tracedGateways, tracedIdentity } from './open-gateways.ts'
+import { openMigrated, startOwnDatabase } from './open-migrated.ts'
+import { createLimits } from './rate-limit.ts'
 import { createReadGate } from './read-gate.ts'
 import { startTraces } from './telemetry/open-traces.ts'
 import { traceJob } from './telemetry/trace-job.ts'
-import { type Traces, traced } from './telemetry/traces.ts'
 import { endsWithin } from './within.ts'
 
 /** What the composition root provides: the server knows no features and no provider by name. */
@@ -37,47 +28,6 @@ export type Parts = {
   /** Called while migrations run. */
   onMigration?: (progress: MigrationProgress) => void | Promise<void>
   createLocalProvider: (services: Omit<ProviderServices, 'endSessionsOf'>) => LocalProvider
-}
-
-export type LocalProvider = {
-  fetch: (request: Request) => Promise<Response>
-  /** Tells whether one of our paths is the provider's. */
-  serves: (pathname: string) => boolean
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** The page for changing an account's password. */
-  passwordPath: string
-  /** The page for verifying an account's e-mail address; `?return=` is the next address. */
-  verifyEmailPath: string
-  /** Lets accounts keep their person when the installation has a new address. */
-  keepPeople: () => Promise<void>
-  /** Deletes an account with all its sign-ins, in the transaction that deletes its person. */
-  deleteAccount: (tx: Tx, accountId: string) => Promise<void>
-  /**
-   * Checks whether a sign-in is still valid, locked until the transaction ends that opens our session.
-   * @param claims of the ID token
-   * @returns the provider's session in that browser; null when the password has changed or that session has ended
-   */
-  holdSignIn: (tx: Tx, claims: Record<string, unknown>) => Promise<{ providerSession: string } | null>
-  /** Ends one session of an account at the provider, or all but one, in the transaction that ends ours. */
-  endSessions: (
-    tx: Tx,
-    accountId: string,
-    which: { only: string } | { except: string | null },
-  ) => Promise<void>
-}
-export type ProviderServices = {
-  env: Env
-  db: ReturnType<typeof openDatabase>['db']
-  limits: Limits
-  log: Logger
-  sealer: (purpose: string) => Sealer
-  appSecret: string
-  enqueue: Enqueue
-  mail: Pick<Mail, 'isConfigured'>
-  /** Ends all sign-ins of an account, in the transaction that removes its password. */
-  endSessionsOf: (tx: Tx, accountId: string) => Promise<void>
 }
 
 export type Runtime = Awaited<ReturnType<typeof assemble>>
@@ -216,11 +166,7 @@ async function assemble(parts: Parts) {
     await embedded?.stop()
     throw error
   }
-  const identity = traced(traces, 'identity', createIdentityGateway(identityOptions(env, localProvider)), [
-    'startSignIn',
-    'finishSignIn',
-    'endSessionUrl',
-  ])
+  const identity = tracedIdentity(env, localProvider, traces)
   jobs.startInBackground()
   return {
     env,
@@ -259,140 +205,5 @@ async function assemble(parts: Parts) {
       ])
       await embedded?.stop()
     },
-  }
-}
-
-/** What reaches outside of this process and its database. */
-const tracedGateways = (env: Env, log: Logger, traces: Traces | null) => {
-  const analytics = createAnalytics({ key: env.POSTHOG_KEY, host: env.POSTHOG_HOST })
-  const fetchPicture = createPictureFetcher({ allowedHosts: pictureHosts(env) })
-  const pushService = createPushService(pushOptions(env))
-  const billing = createBilling(billingOptions(env))
-  const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
-  const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
-  return {
-    files: traced(traces, 'files', filesOf(env, log), ['put', 'putStream', 'open', 'exists', 'delete']),
-    ai: traced(traces, 'ai', ai, ['writeTitle', 'check']),
-    analytics: analytics && traced(traces, 'analytics', analytics, ['forward']),
-    billing: traced(traces, 'billing', billing, billingCalls),
-    mail: traced(traces, 'mail', mail, ['send', 'check']),
-    fetchPicture: traced(traces, 'pictures', { fetch: fetchPicture }, ['fetch']).fetch,
-    pushService: traced(traces, 'push', pushService, ['send']),
-  }
-}
-
-const billingCalls = [
-  'createCustomer',
-  'createCheckout',
-  'createPortal',
-  'findSubscription',
-  'findSubscriptionOf',
-  'findPayer',
-  'listSubscriptionIds',
-  'cancelSubscription',
-  'check',
-] as const
-
-/** Mail whose outcomes are counted. */
-const counted = (mail: Mail, metrics: () => Metrics | null): Mail => ({
-  ...mail,
-  async send(message) {
-    const outcome = await mail.send(message)
-    metrics()?.noteMail(outcome.status)
-    return outcome
-  },
-})
-
-/** The services of a command that runs beside the app: configuration, database, files and keys. */
-export type CommandServices = {
-  env: Env
-  /** The database itself, without a pooler. */
-  url: string
-  db: Database['db']
-  pool: Database['pool']
-  files: Files
-  limits: Limits
-  keyRing: KeyRing
-  log: Logger
-}
-
-/**
- * Runs a command on this installation's database, whether the app runs or not: nothing listens, no job starts, and an
- * embedded server claimed by an app keeps running.
- * @param options `source`: the configuration; `migrates`: false for a command that must not change the schema
- */
-export async function runCommand<Result>(
-  command: (services: CommandServices) => Promise<Result>,
-  { migrates = true, source = process.env } = {},
-) {
-  const env = readEnv(source)
-  const log = createLogger(env.LOG_LEVEL)
-  const embedded = env.DATABASE_URL ? null : await startEmbeddedDatabase({ dataDir: env.DATA_DIR, log })
-  try {
-    const address = databaseOptions(env, embedded?.url)
-    const database = migrates
-      ? await openMigrated(address, { log, max: 2 })
-      : openDatabase(address.url, { ...address, max: 2 })
-    try {
-      return await command({
-        env,
-        url: address.direct,
-        db: database.db,
-        pool: database.pool,
-        files: filesOf(env, log),
-        limits: createLimits(database.pool),
-        keyRing: createKeyRing(env.SECRET_KEYS, env.APP_SECRET),
-        log,
-      })
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await embedded?.stop()
-  }
-}
-
-/** The store that the configuration names. */
-export const filesOf = (env: Omit<Env, 'APP_SECRET'>, log: Logger) =>
-  createFiles({ directory: `${env.DATA_DIR}/files`, s3: s3Options(env), log })
-
-type Opening = Parameters<typeof migrate>[1] & Parameters<typeof openDatabase>[1]
-
-/** Opens the database for this code, and for this code's limits. */
-async function openMigrated(address: ReturnType<typeof databaseOptions>, { log, ...options }: Opening) {
-  await migrate(address.direct, { log, onProgress: options.onProgress })
-  if (address.isPooled) await limitRole(address, log)
-  const database = openDatabase(address.url, { ...options, ...address })
-  if (address.isPooled)
-    await checkLimits(database.pool, log).catch((error: unknown) =>
-      log.warn({ err: error }, 'the pooler did not answer'),
-    )
-  return database
-}
-
-async function startOwnDatabase(env: Env, log: Logger) {
-  const embedded = await startEmbeddedDatabase({ dataDir: env.DATA_DIR, log })
-  const claim = await claimDataDirectory(embedded.url, env.DATA_DIR)
-  return {
-    url: embedded.url,
-    async stop() {
-      await claim.release()
-      await embedded.stop()
-    },
-  }
-}
-
-function identityOptions(env: Env, localProvider: LocalProvider | null) {
-  return {
-    issuer: env.OIDC_ISSUER ?? localProvider?.issuer ?? '',
-    clientId: env.OIDC_CLIENT_ID ?? localProvider?.clientId ?? '',
-    clientSecret: env.OIDC_CLIENT_SECRET ?? localProvider?.clientSecret ?? '',
-    redirectUri: `${env.APP_ORIGIN}/api/auth/callback`,
-    signInUrl: env.SIGN_IN_URL,
-    signUpUrl: env.SIGN_UP_URL,
-    // Transport only: an issuer in this process is called without leaving it.
-    ...(localProvider && {
-      fetch: (address: string, init?: RequestInit) => localProvider.fetch(new Request(address, init)),
-    }),
   }
 }

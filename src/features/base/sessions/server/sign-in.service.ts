@@ -10,8 +10,8 @@ import {
   type SignInKind,
   SignInRefused,
 } from '../../../../server/gateways/identity/identity.ts'
+import type { LocalProvider } from '../../../../server/local-provider.ts'
 import type { Logger } from '../../../../server/logger.ts'
-import type { LocalProvider } from '../../../../server/runtime.ts'
 import { listMyFamilyGroups } from '../../groups/server/groups.service.ts'
 import { notifyInvitesTo } from '../../invites/server/invite-notices.service.ts'
 import { fetchProviderPictureJob } from '../../users/server/provider-picture.service.ts'

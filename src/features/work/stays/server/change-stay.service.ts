@@ -14,6 +14,7 @@ import { stayDecided, stayRequested } from '../../../base/notifications/types/ho
 import { holdActiveProperty } from '../../../house/properties/server/properties.service.ts'
 import { stayEntity } from '../stay.entity.ts'
 import { type Caller, isOwnStay, maxLiveStays, type Span, type StayStatus } from '../stays.rules.ts'
+import * as stayLists from './stay-lists.repository.ts'
 import { personNameOf, stayView } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
@@ -61,7 +62,7 @@ export async function holdStay(
 
 /** Tells whether another stay is confirmed for one of the nights. Call it under `lockStaysOf`. */
 export async function isTaken(tx: Tx, stay: Span & repository.StayKey & { propertyId: string }) {
-  const confirmed = await repository.listOverlaps(
+  const confirmed = await stayLists.listOverlaps(
     tx,
     stay,
     { ...stay, exceptStayId: stay.stayId },
@@ -76,7 +77,7 @@ export async function requireRoom(
   house: { propertyId: string; familyGroupId: string },
   today: string,
 ) {
-  if ((await repository.countLiveStays(tx, house, today)) <= maxLiveStays) return
+  if ((await stayLists.countLiveStays(tx, house, today)) <= maxLiveStays) return
   throw new AppError(
     'conflict',
     t`A property can have ${maxLiveStays} upcoming stays. Cancel some that are no longer needed.`,

@@ -27,6 +27,7 @@ import type {
   StayView,
   WhoIsWhereView,
 } from '../stays.schemas.ts'
+import * as stayLists from './stay-lists.repository.ts'
 import * as repository from './stays.repository.ts'
 
 // Reads stays for the pages.
@@ -48,7 +49,7 @@ const overlapOf = ({ id, personName, startsOn, endsOn, status }: StayView): Over
 export async function getPropertyStays(ctx: MemberContext, propertyId: string): Promise<PropertyStaysView> {
   const { timeZone } = await getProperty(ctx, propertyId)
   const today = todayIn(timeZone, ctx.clock.now())
-  const rows = await repository.listLiveStays(ctx.db, houseOf(ctx, propertyId), today, maxLiveStays + 1)
+  const rows = await stayLists.listLiveStays(ctx.db, houseOf(ctx, propertyId), today, maxLiveStays + 1)
   const live = rows
     .slice(0, maxLiveStays)
     .map((row) => stayView(row, ctx.member))
@@ -88,7 +89,7 @@ export async function listPastStays(
   const { timeZone } = await getProperty(ctx, propertyId)
   const today = todayIn(timeZone, ctx.clock.now())
   const page = { today, after, limit: pastPageSize + 1 }
-  const rows = await repository.listPastStays(ctx.db, houseOf(ctx, propertyId), page)
+  const rows = await stayLists.listPastStays(ctx.db, houseOf(ctx, propertyId), page)
   const stays = rows.slice(0, pastPageSize).map((row) => stayView(row, ctx.member))
   return { stays, next: rows.length > pastPageSize ? (stays.at(-1)?.id ?? null) : null }
 }
@@ -99,7 +100,7 @@ export async function listOverlaps(
   { propertyId, ...span }: ListOverlapsInput,
 ): Promise<OverlapView[]> {
   const options = { limit: namedOverlaps }
-  const rows = await repository.listOverlaps(ctx.db, houseOf(ctx, propertyId), span, options)
+  const rows = await stayLists.listOverlaps(ctx.db, houseOf(ctx, propertyId), span, options)
   return rows.map((row) => overlapOf(stayView(row, ctx.member)))
 }
 
@@ -110,7 +111,7 @@ export async function listNights(
   ctx: MemberContext,
   { propertyId, year }: ListNightsInput,
 ): Promise<NightsView> {
-  const rows = await repository.sumNights(ctx.db, houseOf(ctx, propertyId), year)
+  const rows = await stayLists.sumNights(ctx.db, houseOf(ctx, propertyId), year)
   return {
     year,
     people: rows.map((row) => ({ userId: row.userId, name: personNameOf(row), nights: row.nights })),
@@ -140,7 +141,7 @@ export async function listWhoIsWhere(ctx: MemberContext): Promise<WhoIsWhereView
   return { from, to, today, houses: houses.slice(0, namedHouses), isCut: houses.length > namedHouses }
 }
 
-type StayFilter = Omit<repository.StayChoice, 'familyGroupId' | 'exceptOwnOf'> & {
+type StayFilter = Omit<stayLists.StayChoice, 'familyGroupId' | 'exceptOwnOf'> & {
   /** Neither the caller’s stay nor their request. */
   exceptOwn?: true
   limit?: number
@@ -159,12 +160,12 @@ export async function listStays(
     familyGroupId: ctx.member.familyGroupId,
     ...(exceptOwn && { exceptOwnOf: ctx.user.id }),
   }
-  const rows = await repository.listStays(ctx.db, choice, limit)
+  const rows = await stayLists.listStays(ctx.db, choice, limit)
   return rows.map((row) => stayView(row, ctx.member))
 }
 
 /** A stay as the caller sees it. */
-export function stayView(row: repository.StayRow, { userId: callerId, role }: Member): StayView {
+export function stayView(row: stayLists.StayRow, { userId: callerId, role }: Member): StayView {
   const {
     userId,
     firstName,

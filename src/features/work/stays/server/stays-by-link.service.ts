@@ -6,6 +6,7 @@ import { isLive, isMove, maxRequestsByLink, shownByLink } from '../stays.rules.t
 import type { CancelStayByLinkInput, StayByLinkFields, StayByLinkView } from '../stays.schemas.ts'
 import { stayRefusals, stayTexts } from '../stays.texts.ts'
 import { announceCancelled, announceRequest, nameOf, recordStay, requireRoom } from './change-stay.service.ts'
+import * as stayLists from './stay-lists.repository.ts'
 import { personNameOf } from './stay-pages.service.ts'
 import * as repository from './stays.repository.ts'
 
@@ -18,7 +19,7 @@ export async function listConfirmedByLink(
   { limit, ...span }: { from: string; to: string; limit: number },
 ) {
   const choice = { ...span, familyGroupId, propertyId, statuses: ['CONFIRMED' as const] }
-  const rows = await repository.listStays(db, choice, limit)
+  const rows = await stayLists.listStays(db, choice, limit)
   return rows.map((row) => ({
     id: row.id,
     personName: personNameOf(row),
@@ -30,7 +31,7 @@ export async function listConfirmedByLink(
 /** Lists the stays that a relative requested by their link: what is planned, soonest first, then the rest, latest first. */
 export async function listStaysByLink({ db, clock, relative }: RelativeContext): Promise<StayByLinkView[]> {
   const today = todayIn(relative.timeZone, clock.now())
-  const rows = await repository.listStaysOfLink(db, relative, today, shownByLink)
+  const rows = await stayLists.listStaysOfLink(db, relative, today, shownByLink)
   return rows.map(({ id, startsOn, endsOn, guests, note, status, statusReason, decidedBy, version }) => ({
     ...{ id, startsOn, endsOn, guests, note, status, statusReason, version },
     mayCancel: isLive(status) && endsOn >= today,
@@ -53,7 +54,7 @@ export async function requestStayByLink(
   if (fields.startsOn < today)
     throw new AppError('invalid', stayTexts.past, { fields: { startsOn: stayTexts.past } })
   await repository.lockStaysOf(tx, propertyId)
-  const plans = await repository.listPlansOfLink(tx, { ...house, relativeLinkId }, today)
+  const plans = await stayLists.listPlansOfLink(tx, { ...house, relativeLinkId }, today)
   const same = plans.find(({ startsOn, endsOn }) => startsOn === fields.startsOn && endsOn === fields.endsOn)
   if (same && same.guests === fields.guests && same.note === fields.note) return
   if (same) throw new AppError('conflict', stayTexts.sameDays)
