@@ -99,6 +99,9 @@ test('without script, Add is a page of links', async ({ page, browser, app }) =>
   await still.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Add' }).click()
   await still.getByRole('main').getByRole('link', { name: 'Task', exact: true }).click()
   await expect(still).toHaveURL(`/property/${cabin.id}/tasks/new`)
+  // What is folded opens without script.
+  await still.getByText('More details').click()
+  await expect(still.getByLabel('Priority')).toBeVisible()
   // Filters are visible if no script can unfold them.
   await still.goto(`/tasks?familyGroupId=${group}`)
   await expect(still.getByLabel('Priority')).toBeVisible()

@@ -3,7 +3,7 @@ import { inDays } from './days.ts'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits, show, themes } from './looks.ts'
-import { moreDetails } from './money-pages.ts'
+import { moreDetails, openSplit } from './money-pages.ts'
 import { awake, visit } from './pages.ts'
 
 async function aHouse(page: Page) {
@@ -58,6 +58,7 @@ test('a bill is paid before the default split of its new category is known', asy
   const bill = await addBill(page, add, { title: 'Property tax', amount: '120', dueOn: inDays(3) })
   await visit(page, `${bill}/pay`)
   await moreDetails(page)
+  await openSplit(page)
   await expect(page.getByRole('checkbox', { name: /Anna Keller/ })).toBeChecked()
   // The request for the new category never finishes; the page still shows the previous one.
   await page.route('**/split-defaults.getDefaultSplit*', () => {})

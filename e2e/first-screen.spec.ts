@@ -36,3 +36,44 @@ test('tasks and the month begin on the first screen of a phone, and the filters 
   await expect(property).toHaveValue(house.id)
   await expectFits(page)
 })
+
+test('a task and a recurring task begin with what matters; what is filled in is not folded', async ({
+  signedIn: page,
+  database: { db },
+}) => {
+  const house = await aHouseOf(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, `${house.path}/tasks/new`)
+  for (const label of ['Title', 'Assigned to', 'Due date'])
+    await expectBegins(page, page.getByLabel(label, { exact: true }))
+  await expectBegins(page, page.getByRole('button', { name: 'Add task' }))
+  await expect(page.getByLabel('Priority')).toBeHidden()
+  await expectFits(page)
+  await page.getByText('More details', { exact: true }).click()
+  await page.getByLabel('Cost').fill('ten')
+  await page.getByText('More details', { exact: true }).click()
+  await page.getByLabel('Title').fill('Meet the plumber')
+  await page.getByRole('button', { name: 'Add task' }).click()
+  // A folded field that is wrong opens.
+  await expect(page.getByLabel('Cost')).toBeFocused()
+
+  const { id } = await aTask(db, house, { title: 'Paint the fence', costMinor: 25_000 })
+  await visit(page, `/task/${id}/edit`)
+  await expect(page.getByLabel('Cost')).toHaveValue('250.00')
+  await expect(page.getByLabel('Cost')).toBeVisible()
+
+  await visit(page, `${house.path}/schedule/new`)
+  await expect(page.getByLabel('Priority')).toBeHidden()
+  const months = page.getByRole('group', { name: 'In these months' })
+  await expect(months.getByRole('checkbox')).toHaveCount(12)
+  const grid = await months.boundingBox()
+  expect(grid?.height).toBeLessThan(320)
+  const smallest = await months
+    .locator('label')
+    .evaluateAll((labels) => Math.min(...labels.map((label) => label.getBoundingClientRect().height)))
+  expect(smallest).toBeGreaterThanOrEqual(24)
+  await months.getByRole('checkbox', { name: 'September' }).focus()
+  await page.keyboard.press('Space')
+  await expect(months.getByRole('checkbox', { name: 'September' })).toBeChecked()
+  await expectFits(page)
+})

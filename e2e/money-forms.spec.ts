@@ -1,4 +1,4 @@
-import { createGroup } from './families.ts'
+import { aHouseOfThree, createGroup } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { axe, expectFits } from './looks.ts'
 import { moreDetails } from './money-pages.ts'
@@ -63,12 +63,12 @@ test('a payment in another currency shows how its rate is used, and a long list 
 test('recording money fits one phone screen; the rest is folded and opens when it is wrong', async ({
   signedIn: page,
 }) => {
-  await createGroup(page, 'The Kellers')
-  const money = `/money/${new URL(page.url()).pathname.split('/').at(-1)}`
+  const money = `/money/${(await aHouseOfThree(page)).familyGroupId}`
   await page.setViewportSize({ width: 360, height: 740 })
   const amount = page.getByLabel('Amount', { exact: true })
   const category = page.getByLabel('Category')
   const save = page.getByRole('button', { name: 'Record', exact: true })
+  const split = page.locator('summary', { hasText: /^Split equally: .*Ben.*Cara.* and you – £30\.00 each$/ })
   for (const [kind, payer] of [
     ['EXPENSE', 'Paid by'],
     ['INCOME', 'Received by'],
@@ -82,6 +82,7 @@ test('recording money fits one phone screen; the rest is folded and opens when i
       page.getByText('Choose receipts'),
       page.getByLabel(payer),
       page.getByLabel('Date'),
+      split,
       save,
     ]) {
       const box = await part.boundingBox()
@@ -89,8 +90,20 @@ test('recording money fits one phone screen; the rest is folded and opens when i
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
     }
     await expect(category).toBeHidden()
+    const cut = await split.evaluate((line) =>
+      [...line.children].some((part) => part.scrollWidth > part.clientWidth + 1),
+    )
+    expect(cut, 'the line is wrapped, not cut').toBe(false)
     await expectFits(page)
   }
+  // The line opens the editor, and follows what is chosen in it.
+  await split.click()
+  await page.getByRole('checkbox', { name: /Cara/ }).uncheck()
+  await expect(
+    page.locator('summary', { hasText: /^Split equally: .*Ben.* and you – £45\.00 each$/ }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Use the default split' }).click()
+  await expect(split).toBeVisible()
   // A restored draft shows what was changed in it; a folded field that is wrong opens.
   await page.getByLabel('Title').fill('Ferry')
   await moreDetails(page)

@@ -82,3 +82,6 @@ async function everyInvoicePage(db: Executor, house: House): Promise<string[]> {
 
 /** Opens the folded fields of a payment form. */
 export const moreDetails = (page: Page) => page.getByText('More details', { exact: true }).click()
+
+/** Opens the split of a payment form with the line that says who shares it and how. */
+export const openSplit = (page: Page) => page.locator('summary', { hasText: /^(Split|Not split)/ }).click()

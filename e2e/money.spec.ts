@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aGroupOf, aHouseOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './looks.ts'
-import { moreDetails } from './money-pages.ts'
+import { moreDetails, openSplit } from './money-pages.ts'
 import { awake, visit } from './pages.ts'
 
 /** Anna 50 %, Ben 30 %, Clara 20 %, from 2020 on. */
@@ -35,6 +35,7 @@ async function recordExpense(page: Page, { money, propertyId }: Places, expense:
   await moreDetails(page)
   await page.getByLabel('Category').selectOption({ label: expense.category })
   await page.getByLabel('Amount', { exact: true }).fill(expense.amount)
+  await openSplit(page)
   // The property has 100 % owners, so a payment for it defaults to ownership.
   await expect(page.getByLabel('How it is split').locator('option:checked')).toHaveText('By ownership')
   await page.getByLabel('How it is split').selectOption({ label: expense.method })

@@ -8,8 +8,9 @@ import {
   localeOptions,
   nameOfLocale,
 } from './choices.ts'
-import { currencyOfCountry } from './country-currencies.ts'
-import { currencies } from './money.ts'
+import { currenciesInUse, currencyOfCountry } from './country-currencies.ts'
+import { currencyCode } from './currency-schemas.ts'
+import { currencies, formatMoney } from './money.ts'
 
 describe('choices', () => {
   it('include every inhabited country once', () => {
@@ -35,6 +36,36 @@ describe('choices', () => {
     ['ja-JP', 'JPY'],
   ])('guess the currency of %s as %s', (locale, currency) => {
     expect(likelyCurrency(locale)).toBe(currency)
+  })
+})
+
+describe('the offered currencies', () => {
+  const offered = currencyOptions('en').map(({ value }) => value)
+
+  it('are those that are the money of a country today, each once and in order', () => {
+    expect(offered).toEqual([...new Set(currencyOfCountry.values())].toSorted())
+    expect(offered).toEqual(currenciesInUse)
+  })
+
+  it.each(['DEM', 'ATS', 'FRF', 'HRK', 'BGN', 'ANG', 'SLL', 'ZWL', 'XDR', 'XSU'])(
+    'do not include %s',
+    (code) => {
+      expect(offered).not.toContain(code)
+    },
+  )
+
+  it('are accepted, and so are former ones that were recorded', () => {
+    const refused = [...offered, ...currencies()].filter((code) => !currencyCode.safeParse(code).success)
+    expect(refused).toEqual([])
+    expect(currencyCode.safeParse('HRK').success).toBe(true)
+    expect(currencyCode.safeParse('ZZZ').success).toBe(false)
+    expect(formatMoney(123_456, 'HRK', 'en')).toMatch(/HRK.1,234\.56/)
+  })
+
+  it('are named in the reader’s language, and only by code where there is no name', () => {
+    for (const { value, label } of currencyOptions('fr'))
+      expect(label).toMatch(new RegExp(`^${value}( – .+)?$`))
+    expect(currencyOptions('fr')).toContainEqual({ value: 'CHF', label: 'CHF – franc suisse' })
   })
 })
 

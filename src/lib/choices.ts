@@ -1,12 +1,15 @@
-import { currencyOfCountry } from './country-currencies.ts'
-import { currencies } from './money.ts'
+import { currenciesInUse, currencyOfCountry } from './country-currencies.ts'
 
 export type Choice = { value: string; label: string }
 
-/** Lists currencies with names in the reader's language: `EUR – euro`. */
+/** Lists the currencies in use today, with names in the reader's language: `EUR – euro`. */
 export function currencyOptions(locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
-  return currencies().map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }))
+  return currenciesInUse.map((code) => {
+    const name = names.of(code)
+    // An older browser cannot name a new currency.
+    return { value: code, label: name && name !== code ? `${code} – ${name}` : code }
+  })
 }
 
 /**

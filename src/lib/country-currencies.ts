@@ -158,13 +158,15 @@ ZMW ZM
 ZWG ZW
 `
 
+const lines = countriesOfCurrency
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '))
+
+/** The currencies in use today, by code; each is the currency of some country. `Intl` also lists former ones. */
+export const currenciesInUse: readonly string[] = lines.map(([currency = '']) => currency)
+
 /** Returns the currency of each country by its code (ISO 3166-1 and ISO 4217). */
 export const currencyOfCountry: ReadonlyMap<string, string> = new Map(
-  countriesOfCurrency
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [currency = '', ...countries] = line.split(' ')
-      return countries.map((country) => [country, currency] as const)
-    }),
+  lines.flatMap(([currency = '', ...countries]) => countries.map((country) => [country, currency] as const)),
 )

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
+import { currenciesInUse } from './country-currencies.ts'
 import { currencies } from './money.ts'
 
-const known = new Set(currencies())
+/** Amounts recorded in a former currency stay valid, and an older browser does not know every new one. */
+const known = new Set([...currenciesInUse, ...currencies()])
 
 export const currencyCode = z
   .string()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asDay, asIs, asMoney, asYesOrNo } from './field-texts.ts'
-import { differencesOf, type FieldTexts, fieldsLike } from './fields.ts'
+import { differencesOf, type FieldTexts, fieldsLike, isFilled } from './fields.ts'
 
 type Visit = {
   title: string
@@ -46,5 +46,25 @@ describe('declared fields', () => {
     expect(fieldsOf(stored)).toEqual(seen)
     expect(changedFields(seen, { ...seen, isPaid: false, on: null })).toEqual(['on', 'isPaid'])
     expect(pickFields(stored, ['rooms'])).toEqual({ rooms: 250 })
+  })
+})
+
+describe('whether fields have a value', () => {
+  const names = ['on', 'rooms', 'isPaid'] as const
+
+  it('is not changed by an empty text, null, a missing value or other fields', () => {
+    expect(isFilled(names, empty, empty)).toBe(false)
+    expect(isFilled(names, { ...empty, ...{ on: '', title: 'Chimney' } }, empty)).toBe(false)
+    expect(isFilled(names, {}, empty)).toBe(false)
+  })
+
+  it.each([{ on: '2026-11-24' }, { rooms: 3 }, { isPaid: true }])('is so with %j', (value) => {
+    expect(isFilled(names, { ...empty, ...value }, empty)).toBe(true)
+  })
+
+  it('counts a list only if one of its lines has text', () => {
+    const none = { lines: [''] }
+    expect(isFilled(['lines'], { lines: ['', ' '] }, none)).toBe(false)
+    expect(isFilled(['lines'], { lines: ['', 'Pipes'] }, none)).toBe(true)
   })
 })

@@ -18,6 +18,15 @@ export function fieldsLike<Fields extends object>(empty: Fields) {
   }
 }
 
+/** Returns whether one of the fields has a value besides its empty one. An emptied text or list has none. */
+export const isFilled = <Name extends string>(
+  names: readonly Name[],
+  values: { readonly [Key in NoInfer<Name>]?: unknown },
+  empty: { readonly [Key in NoInfer<Name>]?: unknown },
+): boolean => names.some((name) => filledOf(values[name]) !== filledOf(empty[name]))
+
+const filledOf = (value: unknown) => (Array.isArray(value) ? value.join('').trim() : value) || null
+
 /** How readers see one field. */
 export type FieldText<Value, Words> = {
   readonly label: string

@@ -19,7 +19,7 @@ export function currencyDecimals(currency: string): number {
   return decimals
 }
 
-/** Lists the ISO 4217 codes that this machine can name. */
+/** Lists the ISO 4217 codes that this machine can name, also of former currencies. */
 export const currencies = (): string[] => Intl.supportedValuesOf('currency')
 
 /** Formats `123456` in EUR as `€1,234.56`, in the reader's locale. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
@@ -18,7 +19,7 @@ export const Pair = ({ children }: { children: ReactNode }) => (
 )
 
 type FoldedFieldsProps = {
-  title: string
+  title: ReactNode
   /** Their values in a few words. */
   summary?: ReactNode
   /** Opens it; what is open stays open until the reader closes it. */
@@ -32,11 +33,17 @@ export function FoldedFields({ title, summary, isNeeded, children }: FoldedField
   if (isNeeded && !wasNeeded) setWasNeeded(true)
   return (
     <details open={wasNeeded} className="group min-w-0 rounded-md border bg-surface">
-      <summary className="flex min-h-touch list-none items-center gap-2 rounded-md px-3 hover:bg-raised [&::-webkit-details-marker]:hidden">
-        <span className="shrink-0 font-medium">{title}</span>
-        <span className="min-w-0 flex-1 truncate text-end text-sm text-muted group-open:invisible">
-          {summary}
+      <summary className="flex min-h-touch list-none items-center gap-2 rounded-md px-3 py-1 hover:bg-raised [&::-webkit-details-marker]:hidden">
+        <span
+          className={clsx('min-w-0 font-medium wrap-anywhere', summary ? 'max-w-1/2 shrink-0' : 'flex-1')}
+        >
+          {title}
         </span>
+        {summary && (
+          <span className="min-w-0 flex-1 text-end text-sm text-muted wrap-anywhere group-open:invisible">
+            {summary}
+          </span>
+        )}
         <ChevronDown
           className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
           aria-hidden="true"

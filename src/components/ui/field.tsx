@@ -77,5 +77,5 @@ export function FieldNotes({
 
 /** The classes shared by single-line and multi-line controls. */
 export const controlClass =
-  'w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 text-base text-foreground placeholder:text-muted ' +
+  'w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 text-base text-foreground placeholder:text-muted placeholder-shown:text-ellipsis ' +
   'transition-colors disabled:opacity-60 aria-invalid:border-danger aria-invalid:bg-danger-soft'

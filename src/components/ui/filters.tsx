@@ -21,7 +21,7 @@ type FiltersProps = {
  * screen.
  */
 export function Filters({ label, search, active, className, children }: FiltersProps) {
-  const { button, panel } = useFolded(active)
+  const { button, panel } = useFolded(active, search !== undefined)
   return (
     <search aria-label={label} data-no-print className={clsx('grid grid-cols-2 gap-3', className)}>
       {/* From a tablet on it spans two columns. */}
@@ -38,9 +38,10 @@ export function Filters({ label, search, active, className, children }: FiltersP
 
 /**
  * Folds filters away on a phone; without script they stay open.
+ * @param isBesideSearch on a small phone the button is only an icon, so that the search has room for its hint
  * @returns the button that opens them and shows how many are active, and the attributes of the folded element
  */
-export function useFolded(active: number) {
+export function useFolded(active: number, isBesideSearch = false) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return {
@@ -52,7 +53,7 @@ export function useFolded(active: number) {
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal className="size-4!" aria-hidden="true" />
-        {t`Filters`}
+        <span className={clsx(isBesideSearch && 'max-[26rem]:sr-only')}>{t`Filters`}</span>
         {active > 0 && (
           <>
             <span aria-hidden="true" className="rounded-sm bg-raised px-1.5 text-sm tabular-nums">

@@ -70,7 +70,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
 export function FormActions({ children }: { children: ReactNode }) {
   const { failure, isSignedOut } = useFormStatus()
   return (
-    <div className="mt-2 grid gap-4">
+    <div className="grid gap-4 sm:mt-2">
       <div
         role="alert"
         className={failure ? 'flex items-start gap-2 rounded-md bg-danger-soft p-3 text-danger' : 'sr-only'}

@@ -40,9 +40,9 @@ export function Breadcrumbs({ links }: { links: readonly { key: string; link: Re
     <nav aria-label={t`Breadcrumb`}>
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted [&_a]:inline-flex [&_a]:min-h-touch [&_a]:items-center [&_a]:rounded-sm [&_a]:underline-offset-4 [&_a:hover]:text-foreground [&_a:hover]:underline">
         {links.map(({ key, link }) => (
-          <li key={key} className="flex items-center gap-1">
+          <li key={key} className="group flex items-center gap-1">
             {link}
-            <ChevronRight className="size-4" aria-hidden="true" />
+            <ChevronRight className="size-4 group-last:hidden" aria-hidden="true" />
           </li>
         ))}
       </ol>

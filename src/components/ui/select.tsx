@@ -35,7 +35,7 @@ export function Select({
           <select
             {...select}
             {...control}
-            className={clsx(controlClass, 'min-h-touch appearance-none pe-10')}
+            className={clsx(controlClass, 'min-h-touch appearance-none pe-9 text-ellipsis')}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
@@ -45,7 +45,7 @@ export function Select({
             ))}
           </select>
           <ChevronDown
-            className="pointer-events-none absolute end-3 top-1/2 size-5 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute end-2.5 top-1/2 size-5 -translate-y-1/2 text-muted"
             aria-hidden="true"
           />
         </span>

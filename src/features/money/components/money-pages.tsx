@@ -17,7 +17,7 @@ type MoneyPageProps = Omit<MoneyBreadcrumbsProps, 'children'> & {
 
 /** Renders a money page with a form. */
 export const MoneyFormPage = ({ below, title, subtitle, children, ...at }: MoneyPageProps) => (
-  <Page width="form" className="grid grid-cols-1 gap-6">
+  <Page width="form" className="grid grid-cols-1 gap-3 sm:gap-6">
     <div className="grid gap-1">
       <MoneyBreadcrumbs {...at}>{below}</MoneyBreadcrumbs>
       <h1 className="text-xl wrap-anywhere">{title}</h1>

@@ -125,7 +125,6 @@ const folded = [
   'workerId',
   'note',
   'originalCurrency',
-  'split',
 ] as const
 
 /** Returns whether a value under “More details” differs from the initial one. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   changedFields,
   emptySchedule,
+  hasDetails,
   isSameTiming,
   pickFields,
   scheduleFieldsOf,
@@ -27,6 +28,22 @@ describe('the fields of a schedule', () => {
   it('are all that remains of a larger object', () => {
     const held = { ...schedule, id: '1', version: 3, propertyName: 'Lake cabin' }
     expect(scheduleFieldsOf(held)).toEqual(schedule)
+  })
+})
+
+describe('the folded fields', () => {
+  const firstScreen = ['title', 'rule', 'startsOn', 'rotation', 'assigneeUserId', 'workerId', 'memberUserIds']
+  const filled = {
+    ...{ title: 'Chimney', description: 'Top', rule: 'FREQ=DAILY', countedFrom: 'COMPLETION' },
+    ...{ startsOn: '2027-10-01', endsOn: '2029-10-01', maxOccurrences: 3, leadDays: 14, rotation: 'ORDER' },
+    ...{ assigneeUserId: 'a', workerId: 'w', memberUserIds: ['a'], priority: 'HIGH', assetId: 'b' },
+    ...{ dueTime: '10:00', costMinor: 100, checklist: ['Call'], needsApproval: true },
+    isVisibleToWorkers: true,
+  }
+
+  it.each(Object.entries(filled))('are open exactly if one has a value: %s', (name, value) => {
+    expect(Object.keys(filled).toSorted()).toEqual(Object.keys(emptySchedule).toSorted())
+    expect(hasDetails({ ...emptySchedule, [name]: value })).toBe(!firstScreen.includes(name))
   })
 })
 

@@ -1,4 +1,4 @@
-import { fieldsLike } from '../../../lib/fields.ts'
+import { fieldsLike, isFilled } from '../../../lib/fields.ts'
 import type { StoredTiming } from './schedules.rules.ts'
 import type { ScheduleFields } from './schedules.schemas.ts'
 
@@ -26,6 +26,26 @@ export const emptySchedule: ScheduleFields = {
 }
 
 export const { changedFields, pickFields, fieldsOf: scheduleFieldsOf } = fieldsLike(emptySchedule)
+
+const folded = [
+  'description',
+  'checklist',
+  'assetId',
+  'countedFrom',
+  'leadDays',
+  'endsOn',
+  'maxOccurrences',
+  'priority',
+  'dueTime',
+  'costMinor',
+  'needsApproval',
+  'isVisibleToWorkers',
+] as const satisfies (keyof ScheduleFields)[]
+
+type FoldedValues = Partial<Record<(typeof folded)[number], unknown>>
+
+/** Returns whether a field under “More details” has a value besides the usual one. */
+export const hasDetails = (values: FoldedValues): boolean => isFilled(folded, values, emptySchedule)
 
 /** The people who will do its tasks. */
 export const doersOf = ({

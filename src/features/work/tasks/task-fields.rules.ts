@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { asDay, asIs, asMoney, asTime, asYesOrNo } from '../../../lib/field-texts.ts'
-import { type FieldTexts, fieldsLike } from '../../../lib/fields.ts'
+import { type FieldTexts, fieldsLike, isFilled } from '../../../lib/fields.ts'
 import { priorityLabels } from '../work-terms/priorities.texts.ts'
-import type { TaskFields } from './tasks.schemas.ts'
+import type { NewTaskFields, TaskFields } from './tasks.schemas.ts'
 
 // The fields of a task that a member fills in. Forms, conflicts and log entries follow from them.
 
@@ -23,6 +23,23 @@ export const emptyTask: TaskFields = {
 }
 
 export const { changedFields, pickFields, fieldsOf: taskFieldsOf } = fieldsLike(emptyTask)
+
+const folded = [
+  'description',
+  'checklist',
+  'priority',
+  'dueTime',
+  'projectId',
+  'assetId',
+  'costMinor',
+  'needsApproval',
+  'isVisibleToWorkers',
+] as const satisfies (keyof NewTaskFields)[]
+
+type FoldedValues = Partial<Record<(typeof folded)[number], unknown>>
+
+/** Returns whether a field under “More details” has a value. */
+export const hasDetails = (values: FoldedValues): boolean => isFilled(folded, values, emptyTask)
 
 type Options = readonly { value: string; label: string }[]
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { useState } from 'react'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { useChoices } from '../../../../components/ui/use-choices.ts'
 import { currencyOptions } from '../../../../lib/choices.ts'
@@ -51,7 +52,9 @@ export function ForeignFields({ form, currency }: ForeignFieldsProps) {
 }
 
 function CurrencyField({ form: { form, Field }, currency, chosen }: ForeignFieldsProps & { chosen: string }) {
-  const all = useChoices(currencyOptions, chosen || null)
+  // A former currency stays, so that what was recorded in it can be edited.
+  const [recorded] = useState(chosen)
+  const all = useChoices(currencyOptions, recorded || chosen || null)
   const begin = () => {
     form.setFieldValue('originalAmountMinor', null)
     form.setFieldValue('rate', '')

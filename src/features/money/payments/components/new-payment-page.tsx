@@ -131,7 +131,7 @@ function ReceiptChoice({ files, onChange }: ReceiptChoiceProps) {
   return (
     <fieldset className="grid gap-1.5" aria-describedby={helpId}>
       <legend className="sr-only">{t`Receipts`}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:px-2.5">
         <FileButton accept={acceptedFiles} multiple icon={<Paperclip aria-hidden="true" />} onFiles={take}>
           {t`Choose receipts`}
         </FileButton>

@@ -27,7 +27,7 @@ export function MainFields({ form, currency, mayChoosePayer, participants, recei
           <field.MoneyField
             label={t`Amount`}
             currency={currency}
-            className="[&_input]:h-14 [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
+            className="[&_input]:h-12 sm:[&_input]:h-14 [&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
             help={readBack(field.state.value, currency)}
           />
         )}
@@ -42,7 +42,7 @@ export function MainFields({ form, currency, mayChoosePayer, participants, recei
         )}
       </Field>
       {receipts}
-      <div className="grid grid-cols-2 gap-3 *:min-w-0 sm:gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_9.25rem] gap-2 *:min-w-0 sm:grid-cols-2 sm:gap-4">
         <PayerField form={form} mayChoosePayer={mayChoosePayer} participants={participants} />
         <Field name="paidOn">{(field) => <field.DateField label={t`Date`} className="grid-cols-1" />}</Field>
       </div>

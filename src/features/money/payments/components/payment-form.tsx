@@ -54,7 +54,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { before, receipts, cancel, submitLabel, currency } = props
   const { form, surroundings } = usePaymentForm(props)
   return (
-    <SchemaForm status={form.status} className="max-sm:gap-3">
+    <SchemaForm status={form.status} className="max-sm:gap-2.5">
       {before}
       <MainFields
         form={form}
@@ -62,6 +62,14 @@ export function PaymentForm(props: PaymentFormProps) {
         mayChoosePayer={props.mayChoosePayer}
         participants={props.participants}
         receipts={receipts}
+      />
+      <SplitField
+        form={form}
+        surroundings={surroundings}
+        participants={props.participants}
+        familyGroupId={props.familyGroupId}
+        saved={props.defaultValues.split}
+        isEdit={props.isEdit ?? false}
       />
       <MoreDetails
         form={form}
@@ -72,15 +80,7 @@ export function PaymentForm(props: PaymentFormProps) {
         houses={props.houses}
         task={props.task ?? null}
         familyGroupId={props.familyGroupId}
-        usualSplit={surroundings.defaultSplit?.method ?? null}
-      >
-        <SplitField
-          form={form}
-          surroundings={surroundings}
-          participants={props.participants}
-          familyGroupId={props.familyGroupId}
-        />
-      </MoreDetails>
+      />
       <RateChange form={form} currency={currency} saved={props.defaultValues} />
       <FormActions>
         {cancel}

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useStore } from '@tanstack/react-form'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { FoldedFields, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { WorkerField } from '../../../house/components/worker-field.tsx'
@@ -10,9 +9,7 @@ import { nameIn } from '../../categories/categories.rules.ts'
 import { categoryLabel } from '../../categories/categories.ts'
 import { CategoryField, HouseField, ProjectField } from '../../components/money-fields.tsx'
 import type { House } from '../../components/money-options.ts'
-import type { SplitMethod } from '../../splits/splits.rules.ts'
 import { differsInDetails, type PaymentFormValues } from '../payment-form.schemas.ts'
-import { splitLabels } from '../payments.texts.ts'
 import { ExchangeWords, ForeignFields } from './foreign-fields.tsx'
 import type { PaymentFormApi } from './payment-form.tsx'
 
@@ -46,22 +43,18 @@ type MoreDetailsProps = PlaceFieldsProps & {
   familyGroupId: string
   /** The saved values; for a new payment the initial ones. */
   saved: PaymentFormValues
-  /** How the costs are split if nothing is chosen; null until it is loaded. */
-  usualSplit: SplitMethod | null
-  /** The split. */
-  children: ReactNode
 }
 
 /** The fields with a usual value: folded, with their values in one line, until one of them is changed or invalid. */
 export function MoreDetails(props: MoreDetailsProps) {
-  const { form, isEdit, isBill, currency, familyGroupId, saved, houses, task, children } = props
+  const { form, isEdit, isBill, currency, familyGroupId, saved, houses, task } = props
   const { Field } = form
   const values = useStore(form.form.store, ({ values }) => values)
   const { data: categories } = useSuspenseQuery(categoriesQuery(familyGroupId))
   return (
     <FoldedFields
       title={t`More details`}
-      summary={summaryOf(values, houses, nameIn(categories, values.category), props.usualSplit)}
+      summary={summaryOf(values, houses, nameIn(categories, values.category))}
       isNeeded={isEdit || differsInDetails(values, saved)}
     >
       {!isBill && (
@@ -78,7 +71,6 @@ export function MoreDetails(props: MoreDetailsProps) {
       )}
       <Field name="category">{() => <CategoryField familyGroupId={familyGroupId} />}</Field>
       <PlaceFields form={form} houses={houses} task={task} />
-      {children}
       <ForeignFields form={form} currency={currency} />
       <ExchangeWords form={form} currency={currency} saved={saved} />
       <Field name="workerId">{() => <WorkerField familyGroupId={familyGroupId} />}</Field>
@@ -92,16 +84,12 @@ export function MoreDetails(props: MoreDetailsProps) {
 }
 
 function summaryOf(
-  { category, propertyId, split }: PaymentFormValues,
+  { category, propertyId }: PaymentFormValues,
   houses: readonly House[],
   categoryName: string | null,
-  usualSplit: SplitMethod | null,
 ): string {
-  const method = split?.method ?? usualSplit
   const house = houses.find((one) => one.propertyId === propertyId)
-  return [method && splitLabels[method], category && categoryLabel(category, categoryName), house?.name]
-    .filter(Boolean)
-    .join(' · ')
+  return [category && categoryLabel(category, categoryName), house?.name].filter(Boolean).join(' · ')
 }
 
 function PlaceFields({ form: { form, Field }, houses, task }: PlaceFieldsProps) {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { FieldNotes } from '../../../../components/ui/field.tsx'
 import { Pair } from '../../../../components/ui/field-group.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
+import { ToggleChips } from '../../../../components/ui/toggle-chips.tsx'
 import {
   frequencies,
   maxInterval,
@@ -45,7 +45,7 @@ export function RuleEditor({ rule, isPlain, error, onChange }: RuleEditorProps) 
   const { frequency, interval } = recurrence
   return (
     <div className="grid gap-4">
-      <Pair>
+      <div className="grid grid-cols-2 gap-4 *:min-w-0">
         <IntervalField interval={interval} onChange={(next) => change({ ...recurrence, interval: next })} />
         <Select
           label={t({ message: 'Unit', context: 'of time' })}
@@ -56,7 +56,7 @@ export function RuleEditor({ rule, isPlain, error, onChange }: RuleEditorProps) 
             if (chosen) change(plain(chosen, interval))
           }}
         />
-      </Pair>
+      </div>
       {!isPlain && <Details recurrence={recurrence} onChange={change} />}
       <FieldNotes controlId="rule" error={error} />
     </div>
@@ -71,7 +71,7 @@ function Details({ recurrence, onChange }: DetailsProps) {
   if (recurrence.frequency === 'WEEKLY') {
     const { days } = recurrence
     return (
-      <Several
+      <ToggleChips
         legend={t`On these days`}
         help={t`If you choose none, the weekday of the first date is used.`}
         options={weekdays.map((day) => ({ value: day, label: weekdayLabels[day] }))}
@@ -81,7 +81,7 @@ function Details({ recurrence, onChange }: DetailsProps) {
     )
   }
   return (
-    <Several
+    <ToggleChips
       legend={t`In these months`}
       help={t`If you choose none, the month of the first date is used.`}
       options={months.map((month) => ({ value: month, label: monthName(month) }))}
@@ -92,41 +92,6 @@ function Details({ recurrence, onChange }: DetailsProps) {
 }
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
-
-type SeveralProps<Value> = {
-  legend: string
-  help: string
-  options: { value: Value; label: string }[]
-  chosen: Value[]
-  onChange: (chosen: Value[]) => void
-}
-
-function Several<Value extends string | number>({
-  legend,
-  help,
-  options,
-  chosen,
-  onChange,
-}: SeveralProps<Value>) {
-  const toggle = (value: Value) =>
-    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 font-medium">{legend}</legend>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
-        {options.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={chosen.includes(value)}
-            onChange={() => toggle(value)}
-          />
-        ))}
-      </div>
-      <p className="text-sm text-muted">{help}</p>
-    </fieldset>
-  )
-}
 
 type Monthly = Extract<Recurrence, { frequency: 'MONTHLY' }>
 

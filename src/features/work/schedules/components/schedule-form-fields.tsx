@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
+import { FieldGroup, FoldedFields, Pair } from '../../../../components/ui/field-group.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { AssigneeSelect } from '../../components/assignee-select.tsx'
 import { ChecklistField } from '../../components/checklist-field.tsx'
 import { priorities } from '../../work-terms/priorities.rules.ts'
 import { priorityHelp, priorityLabels } from '../../work-terms/priorities.texts.ts'
+import { hasDetails } from '../schedule-fields.rules.ts'
 import { countings, rotations } from '../schedules.rules.ts'
 import { countingLabels, fieldLabels, rotationLabels } from '../schedules.texts.ts'
 import { plainRule, RuleEditor } from './rule-editor.tsx'
@@ -14,60 +15,21 @@ import { TurnsField } from './turns-field.tsx'
 
 type Part = { form: ScheduleFormApi }
 
-export function WhatFields({ form: { Field, status }, assets }: Part & Pick<FormPlace, 'assets'>) {
-  return (
-    <FieldGroup title={t({ message: 'What', context: 'fields of a recurring task' })}>
-      <Field name="title">
-        {(field) => (
-          <field.TextField
-            label={fieldLabels.title}
-            help={t`For example “Clean the gutters”`}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field name="description">
-        {(field) => <field.TextArea label={fieldLabels.description} rows={3} optional />}
-      </Field>
-      <Field name="assetId">
-        {(field) => (
-          <field.Select
-            label={fieldLabels.assetId}
-            placeholder={t`No asset`}
-            options={assets.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-      </Field>
-      <Field name="checklist">
-        {(field) => (
-          <ChecklistField
-            help={t`One item per line. Each task starts with this list.`}
-            lines={field.state.value}
-            error={status.errors.checklist}
-            onChange={field.handleChange}
-          />
-        )}
-      </Field>
-    </FieldGroup>
-  )
-}
+export const TitleField = ({ form: { Field } }: Part) => (
+  <Field name="title">
+    {(field) => (
+      <field.TextField
+        label={fieldLabels.title}
+        help={t`For example “Clean the gutters”`}
+        autoComplete="off"
+      />
+    )}
+  </Field>
+)
 
 export function TimingFields({ form: { form, Field, status }, today }: Part & { today: string }) {
   return (
     <FieldGroup title={t`When`}>
-      <Field name="countedFrom">
-        {(field) => (
-          <SegmentedChoice
-            legend={fieldLabels.countedFrom}
-            options={countings.map((value) => ({ value, label: countingLabels[value] }))}
-            value={field.state.value ?? 'DUE_DATE'}
-            onChange={(value) => {
-              field.handleChange(value)
-              if (value === 'COMPLETION') form.setFieldValue('rule', plainRule)
-            }}
-          />
-        )}
-      </Field>
       <form.Subscribe selector={({ values }) => values.countedFrom}>
         {(countedFrom) => (
           <Field name="rule">
@@ -82,21 +44,7 @@ export function TimingFields({ form: { form, Field, status }, today }: Part & { 
           </Field>
         )}
       </form.Subscribe>
-      <Pair>
-        <Field name="startsOn">{(field) => <field.DateField label={fieldLabels.startsOn} />}</Field>
-        <Field name="leadDays">
-          {(field) => (
-            <field.NumberField
-              label={fieldLabels.leadDays}
-              help={t`Show the task this many days before it’s due.`}
-            />
-          )}
-        </Field>
-        <Field name="endsOn">{(field) => <field.DateField label={fieldLabels.endsOn} optional />}</Field>
-        <Field name="maxOccurrences">
-          {(field) => <field.NumberField label={fieldLabels.maxOccurrences} optional />}
-        </Field>
-      </Pair>
+      <Field name="startsOn">{(field) => <field.DateField label={fieldLabels.startsOn} />}</Field>
       <form.Subscribe selector={({ values }) => values}>
         {({ rule, countedFrom = 'DUE_DATE', startsOn, endsOn, maxOccurrences }) => (
           <TimingPreview
@@ -168,42 +116,122 @@ export function PeopleFields({ form: { form, Field, status }, people, workers }:
   )
 }
 
-type MoreFieldsProps = Part & { currency: string; approvalFixed: string | null | undefined }
+type MoreFieldsProps = Part & {
+  assets: FormPlace['assets']
+  currency: string
+  approvalFixed: string | null | undefined
+}
 
-export function MoreFields({ form: { Field }, currency, approvalFixed }: MoreFieldsProps) {
-  return (
-    <FieldGroup title={t`Each task`}>
-      <Pair>
-        <Field name="priority">
-          {(field) => (
-            <field.Select
-              label={fieldLabels.priority}
-              options={priorities.map((value) => ({
-                value,
-                label: `${priorityLabels[value]} (${priorityHelp[value]})`,
-              }))}
-            />
-          )}
-        </Field>
-        <Field name="dueTime">
-          {(field) => <field.TextField label={fieldLabels.dueTime} type="time" optional />}
-        </Field>
-        <Field name="costMinor">
-          {(field) => <field.MoneyField label={fieldLabels.costMinor} currency={currency} optional />}
-        </Field>
-      </Pair>
-      <Field name="needsApproval">
+/** The fields that are rarely filled in: folded while they are empty. */
+export const MoreFields = ({ form, assets, currency, approvalFixed }: MoreFieldsProps) => (
+  <form.form.Subscribe selector={({ values }) => hasDetails(values)}>
+    {(isNeeded) => (
+      <FoldedFields
+        title={t`More details`}
+        summary={<span className="group-open:hidden">{t`Description, checklist, end, cost and more`}</span>}
+        isNeeded={isNeeded}
+      >
+        <ContentFields form={form} assets={assets} />
+        <LimitFields form={form} />
+        <EachTaskFields form={form} currency={currency} approvalFixed={approvalFixed} />
+      </FoldedFields>
+    )}
+  </form.form.Subscribe>
+)
+
+const ContentFields = ({ form: { Field, status }, assets }: Part & Pick<FormPlace, 'assets'>) => (
+  <>
+    <Field name="description">
+      {(field) => <field.TextArea label={fieldLabels.description} rows={3} optional />}
+    </Field>
+    <Field name="checklist">
+      {(field) => (
+        <ChecklistField
+          help={t`One item per line. Each task starts with this list.`}
+          lines={field.state.value}
+          error={status.errors.checklist}
+          onChange={field.handleChange}
+        />
+      )}
+    </Field>
+    <Field name="assetId">
+      {(field) => (
+        <field.Select
+          label={fieldLabels.assetId}
+          placeholder={t`No asset`}
+          options={assets.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </Field>
+  </>
+)
+
+const LimitFields = ({ form: { form, Field } }: Part) => (
+  <>
+    <Field name="countedFrom">
+      {(field) => (
+        <SegmentedChoice
+          legend={fieldLabels.countedFrom}
+          options={countings.map((value) => ({ value, label: countingLabels[value] }))}
+          value={field.state.value ?? 'DUE_DATE'}
+          onChange={(value) => {
+            field.handleChange(value)
+            if (value === 'COMPLETION') form.setFieldValue('rule', plainRule)
+          }}
+        />
+      )}
+    </Field>
+    <Field name="leadDays">
+      {(field) => (
+        <field.NumberField
+          label={fieldLabels.leadDays}
+          help={t`Show the task this many days before it’s due.`}
+        />
+      )}
+    </Field>
+    <Pair>
+      <Field name="endsOn">{(field) => <field.DateField label={fieldLabels.endsOn} optional />}</Field>
+      <Field name="maxOccurrences">
+        {(field) => <field.NumberField label={fieldLabels.maxOccurrences} optional />}
+      </Field>
+    </Pair>
+  </>
+)
+
+type EachTaskFieldsProps = Omit<MoreFieldsProps, 'assets'>
+
+const EachTaskFields = ({ form: { Field }, currency, approvalFixed }: EachTaskFieldsProps) => (
+  <FieldGroup title={t`Each task`}>
+    <Pair>
+      <Field name="priority">
         {(field) => (
-          <field.Checkbox
-            label={fieldLabels.needsApproval}
-            disabled={Boolean(approvalFixed)}
-            help={approvalFixed}
+          <field.Select
+            label={fieldLabels.priority}
+            options={priorities.map((value) => ({
+              value,
+              label: `${priorityLabels[value]} (${priorityHelp[value]})`,
+            }))}
           />
         )}
       </Field>
-      <Field name="isVisibleToWorkers">
-        {(field) => <field.Checkbox label={fieldLabels.isVisibleToWorkers} />}
+      <Field name="dueTime">
+        {(field) => <field.TextField label={fieldLabels.dueTime} type="time" optional />}
       </Field>
-    </FieldGroup>
-  )
-}
+      <Field name="costMinor">
+        {(field) => <field.MoneyField label={fieldLabels.costMinor} currency={currency} optional />}
+      </Field>
+    </Pair>
+    <Field name="needsApproval">
+      {(field) => (
+        <field.Checkbox
+          label={fieldLabels.needsApproval}
+          disabled={Boolean(approvalFixed)}
+          help={approvalFixed}
+        />
+      )}
+    </Field>
+    <Field name="isVisibleToWorkers">
+      {(field) => <field.Checkbox label={fieldLabels.isVisibleToWorkers} />}
+    </Field>
+  </FieldGroup>
+)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
 import { type ScheduleFields, scheduleFields } from '../schedules.schemas.ts'
-import { MoreFields, PeopleFields, TimingFields, WhatFields } from './schedule-form-fields.tsx'
+import { MoreFields, PeopleFields, TimingFields, TitleField } from './schedule-form-fields.tsx'
 
 type ScheduleFormValues = z.input<typeof scheduleFields>
 
@@ -41,12 +41,12 @@ export function ScheduleForm({
 }: ScheduleFormProps) {
   const form = useScheduleForm(options)
   return (
-    <SchemaForm status={form.status} className="gap-8">
+    <SchemaForm status={form.status} className="gap-6">
       {before}
-      <WhatFields form={form} assets={place.assets} />
+      <TitleField form={form} />
       <TimingFields form={form} today={place.today} />
       <PeopleFields form={form} people={place.people} workers={place.workers} />
-      <MoreFields form={form} currency={place.currency} approvalFixed={approvalFixed} />
+      <MoreFields form={form} assets={place.assets} currency={place.currency} approvalFixed={approvalFixed} />
       <FormActions>
         {cancel}
         <SubmitButton>{submitLabel}</SubmitButton>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
+import { FieldGroup, FoldedFields, Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import type { SelectOption } from '../../../../components/ui/select.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
@@ -9,7 +9,7 @@ import { AssigneeSelect } from '../../components/assignee-select.tsx'
 import { ChecklistField } from '../../components/checklist-field.tsx'
 import { priorities } from '../../work-terms/priorities.rules.ts'
 import { priorityHelp, priorityLabels } from '../../work-terms/priorities.texts.ts'
-import { fieldTexts } from '../task-fields.rules.ts'
+import { fieldTexts, hasDetails } from '../task-fields.rules.ts'
 import { type NewTaskFields, newTaskFields } from '../tasks.schemas.ts'
 
 type TaskFormValues = z.input<typeof newTaskFields>
@@ -39,7 +39,7 @@ type TaskFormProps = {
   cancel: ReactNode
 }
 
-/** Renders the form of a task; a title alone is enough. */
+/** Renders the form of a task; a title alone is enough, and what is rarely filled in is folded. */
 export function TaskForm({
   currency,
   choices,
@@ -52,12 +52,24 @@ export function TaskForm({
 }: TaskFormProps) {
   const form = useTaskForm(options)
   return (
-    <SchemaForm status={form.status} className="gap-8">
+    <SchemaForm status={form.status}>
       {before}
-      <WhatFields form={form} hasChecklist={hasChecklist} />
-      <WhenFields form={form} choices={choices} />
-      <TieFields form={form} choices={choices} currency={currency} />
-      <RuleFields form={form} approvalFixed={approvalFixed} />
+      <MainFields form={form} choices={choices} />
+      <form.form.Subscribe selector={({ values }) => hasDetails(values)}>
+        {(isNeeded) => (
+          <FoldedFields
+            title={t`More details`}
+            summary={
+              <span className="group-open:hidden">{t`Description, priority, project, cost and more`}</span>
+            }
+            isNeeded={isNeeded}
+          >
+            <MoreFields form={form} hasChecklist={hasChecklist} />
+            <TieFields form={form} choices={choices} currency={currency} />
+            <RuleFields form={form} approvalFixed={approvalFixed} />
+          </FoldedFields>
+        )}
+      </form.form.Subscribe>
       <FormActions>
         {cancel}
         <SubmitButton>{submitLabel}</SubmitButton>
@@ -78,14 +90,40 @@ const priorityOptions = () =>
     label: `${priorityLabels[value]} – ${priorityHelp[value]}`,
   }))
 
-const WhatFields = ({
-  form: { Field, status },
-  hasChecklist,
-}: Part & Pick<TaskFormProps, 'hasChecklist'>) => (
-  <FieldGroup title={t`What needs to be done?`}>
+const MainFields = ({ form: { form, Field, status }, choices }: Part & Pick<TaskFormProps, 'choices'>) => (
+  <>
     <Field name="title">
       {(field) => <field.TextField label={fieldTexts.title.label} autoComplete="off" />}
     </Field>
+    <Pair>
+      <Field name="assigneeUserId">
+        {(field) => (
+          <form.Subscribe selector={({ values }) => values.workerId}>
+            {(workerId) => (
+              <AssigneeSelect
+                label={fieldTexts.assigneeUserId.label}
+                {...choices}
+                chosen={{ assigneeUserId: field.state.value || null, workerId: workerId || null }}
+                onChoose={(next) => {
+                  form.setFieldValue('workerId', next.workerId)
+                  field.handleChange(next.assigneeUserId)
+                }}
+                error={status.errors.assigneeUserId ?? status.errors.workerId}
+              />
+            )}
+          </form.Subscribe>
+        )}
+      </Field>
+      <Field name="dueOn">{(field) => <field.DateField label={fieldTexts.dueOn.label} optional />}</Field>
+    </Pair>
+  </>
+)
+
+const MoreFields = ({
+  form: { Field, status },
+  hasChecklist,
+}: Part & Pick<TaskFormProps, 'hasChecklist'>) => (
+  <>
     <Field name="description">
       {(field) => <field.TextArea label={fieldTexts.description.label} optional rows={4} />}
     </Field>
@@ -101,34 +139,10 @@ const WhatFields = ({
         )}
       </Field>
     )}
-    <Field name="priority">
-      {(field) => <field.Select label={fieldTexts.priority.label} options={priorityOptions()} />}
-    </Field>
-  </FieldGroup>
-)
-
-const WhenFields = ({ form: { form, Field, status }, choices }: Part & Pick<TaskFormProps, 'choices'>) => (
-  <FieldGroup title={t`Who does it, and by when?`}>
-    <Field name="assigneeUserId">
-      {(field) => (
-        <form.Subscribe selector={({ values }) => values.workerId}>
-          {(workerId) => (
-            <AssigneeSelect
-              label={fieldTexts.assigneeUserId.label}
-              {...choices}
-              chosen={{ assigneeUserId: field.state.value || null, workerId: workerId || null }}
-              onChoose={(next) => {
-                form.setFieldValue('workerId', next.workerId)
-                field.handleChange(next.assigneeUserId)
-              }}
-              error={status.errors.assigneeUserId ?? status.errors.workerId}
-            />
-          )}
-        </form.Subscribe>
-      )}
-    </Field>
     <Pair>
-      <Field name="dueOn">{(field) => <field.DateField label={fieldTexts.dueOn.label} optional />}</Field>
+      <Field name="priority">
+        {(field) => <field.Select label={fieldTexts.priority.label} options={priorityOptions()} />}
+      </Field>
       <Field name="dueTime">
         {(field) => (
           <field.TextField
@@ -140,7 +154,7 @@ const WhenFields = ({ form: { form, Field, status }, choices }: Part & Pick<Task
         )}
       </Field>
     </Pair>
-  </FieldGroup>
+  </>
 )
 
 function TieFields({
