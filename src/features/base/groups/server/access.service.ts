@@ -12,7 +12,8 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { reserveConnection } from '../../../../server/db/connection-share.ts'
 import { createKeyedGate } from '../../../../server/gate.ts'
 import { type Action, can } from '../groups.rules.ts'
-import { findMember, lockMember, lockMembers, type MemberScope } from './memberships.repository.ts'
+import { findMember, type MemberScope } from './member-scopes.repository.ts'
+import { lockMember, lockMembers } from './memberships.repository.ts'
 
 export type { MemberScope }
 
