@@ -10,9 +10,11 @@ import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { useCreateShareLink } from '../share-links.queries.ts'
 import type { LinkListItem, LinkListView } from '../share-links.schemas.ts'
 import { LinkCard } from './link-card.tsx'
+import { type HouseOfJob, ShownAddress } from './shown-address.tsx'
 
 type LinksOfProjectProps = {
   projectId: string
+  house: HouseOfJob
   view: LinkListView
   /** Whether links can be created: the project is open, and its property is active. */
   isOpen: boolean
@@ -21,11 +23,11 @@ type LinksOfProjectProps = {
 }
 
 /** Renders the links of a project’s contractors, with a form to share it. */
-export function LinksOfProject({ projectId, view, isOpen, partsOf }: LinksOfProjectProps) {
+export function LinksOfProject({ projectId, house, view, isOpen, partsOf }: LinksOfProjectProps) {
   const { links, workers, sendsMail } = view
   return (
     <div className="grid grid-cols-1 gap-6">
-      {isOpen && workers.length > 0 && <NewLink projectId={projectId} workers={workers} />}
+      {isOpen && workers.length > 0 && <NewLink projectId={projectId} house={house} workers={workers} />}
       <SectionCard title={t`Share links`}>
         {links.length === 0 ? (
           <EmptyState title={t`No share links yet`}>
@@ -46,7 +48,9 @@ export function LinksOfProject({ projectId, view, isOpen, partsOf }: LinksOfProj
   )
 }
 
-function NewLink({ projectId, workers }: { projectId: string; workers: LinkListView['workers'] }) {
+type NewLinkProps = { projectId: string; house: HouseOfJob; workers: LinkListView['workers'] }
+
+function NewLink({ projectId, house, workers }: NewLinkProps) {
   const creation = useCreateShareLink()
   const [workerId, setWorkerId] = useState('')
   const [message, setMessage] = useState('')
@@ -86,6 +90,7 @@ function NewLink({ projectId, workers }: { projectId: string; workers: LinkListV
           onChange={(event) => setMessage(event.target.value)}
           help={t`The contractor reads this first. Don’t include codes or passwords.`}
         />
+        <ShownAddress house={house} />
         <Button type="submit" variant="primary" loading={creation.isPending} className="justify-self-start">
           <Link2 aria-hidden="true" />
           {t`Create link`}
