@@ -25,9 +25,12 @@ type LinksOfProjectProps = {
 /** Renders the links of a project’s contractors, with a form to share it. */
 export function LinksOfProject({ projectId, house, view, isOpen, partsOf }: LinksOfProjectProps) {
   const { links, workers, sendsMail } = view
+  const [newId, setNewId] = useState<string | null>(null)
   return (
     <div className="grid grid-cols-1 gap-6">
-      {isOpen && workers.length > 0 && <NewLink projectId={projectId} house={house} workers={workers} />}
+      {isOpen && workers.length > 0 && (
+        <NewLink projectId={projectId} house={house} workers={workers} onMade={setNewId} />
+      )}
       <SectionCard title={t`Share links`}>
         {links.length === 0 ? (
           <EmptyState title={t`No share links yet`}>
@@ -37,7 +40,13 @@ export function LinksOfProject({ projectId, house, view, isOpen, partsOf }: Link
         ) : (
           <ul className="-mx-4 grid grid-cols-1 divide-y sm:-mx-6">
             {links.map((link) => (
-              <LinkCard key={link.id} link={link} title={link.workerName} sendsMail={sendsMail}>
+              <LinkCard
+                key={link.id}
+                link={link}
+                title={link.workerName}
+                sendsMail={sendsMail}
+                isNew={link.id === newId}
+              >
                 {partsOf(link)}
               </LinkCard>
             ))}
@@ -48,18 +57,30 @@ export function LinksOfProject({ projectId, house, view, isOpen, partsOf }: Link
   )
 }
 
-type NewLinkProps = { projectId: string; house: HouseOfJob; workers: LinkListView['workers'] }
+type NewLinkProps = {
+  projectId: string
+  house: HouseOfJob
+  workers: LinkListView['workers']
+  onMade: (shareLinkId: string | null) => void
+}
 
-function NewLink({ projectId, house, workers }: NewLinkProps) {
+function NewLink({ projectId, house, workers, onMade }: NewLinkProps) {
   const creation = useCreateShareLink()
   const [workerId, setWorkerId] = useState('')
   const [message, setMessage] = useState('')
   const create = async () => {
     try {
-      const { isNew } = await creation.mutateAsync({ projectId, workerId, message: message.trim() || null })
+      // The same link again takes the focus again.
+      onMade(null)
+      const { isNew, shareLinkId } = await creation.mutateAsync({
+        projectId,
+        workerId,
+        message: message.trim() || null,
+      })
       toast.success(isNew ? t`The link is ready to send.` : t`This contractor already has a link.`)
       setWorkerId('')
       setMessage('')
+      onMade(shareLinkId)
     } catch (error) {
       toastFailure(error)
     }
