@@ -105,9 +105,8 @@ function KindFilter({ familyGroupId, kind, kinds }: KindFilterProps) {
           options={kinds.map(({ kind: value, label, area: group }) => ({ value, label, group }))}
           className="min-w-0 flex-1"
         />
-        <button type="submit" className={buttonClass('secondary', 'not-noscript:hidden')}>
-          {t`Apply`}
-        </button>
+        {/* No button: those are hidden without script. */}
+        <input type="submit" value={t`Apply`} className={buttonClass('secondary', 'not-noscript:hidden')} />
       </form>
       {chosen && (
         <ButtonLink {...pageOf()} aria-label={t`Remove filter: ${chosen.label}`}>
