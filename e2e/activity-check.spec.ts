@@ -17,7 +17,8 @@ test('a member checks the activity log and compares a kept seal', async ({ page,
   await seal()
 
   await visit(page, `/family-select?familyGroupId=${group}&tab=activity`)
-  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Check this log' }) })
+  const section = page.locator('details', { hasText: 'Check this log' })
+  await section.locator('summary').click()
   await section.getByRole('button', { name: 'Check now' }).click()
   await expect(section).toContainText(/entr(?:y|ies) match(?:es)? (?:its|their) seals?/)
   const kept = (await section.getByText(/^\d+-(?:[0-9a-f]{4}-?){8}$/).textContent()) ?? ''

@@ -29,7 +29,7 @@ test('a task shows its facts beside it on a desk and below its next step on a ph
     const isBeside = facts.x >= steps.x + steps.width && facts.y < steps.y
     const isBetween = facts.y >= steps.y + steps.height && list.y >= facts.y + facts.height
     expect(width === 1280 ? isBeside : isBetween).toBe(true)
-    await expect(next.getByRole('button')).toHaveText(['Mark as done', 'More'])
+    await expect(next.getByRole('button')).toHaveText(['Mark as done'])
     for (const section of [checklist, photos]) expect((await boxOf(section)).height).toBeLessThan(80)
     await expect(page.getByLabel('Add an item')).toBeHidden()
     await expectFits(page)

@@ -160,7 +160,7 @@ test('a task is added, selected, dated and blocked with a reason with the keyboa
 
   await page.getByRole('link', { name: 'Fix gutter' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'More for Fix gutter', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: 'Mark as blocked' }).press('Enter')
   await expect(page.getByLabel('Reason')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -187,12 +187,12 @@ test('a task that needs approval is done after a second person approves it', asy
   await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText('Someone else has to approve it')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('button', { name: 'More for Sweep the chimney', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Approve' })).toHaveCount(0)
 
   const ben = await aMember(browser, page, house.familyGroupId, 'Ben')
   await visit(ben, task)
-  await ben.getByRole('button', { name: 'More', exact: true }).click()
+  await ben.getByRole('button', { name: 'More for Sweep the chimney', exact: true }).click()
   await ben.getByRole('menuitem', { name: 'Send back', exact: true }).click()
   await ben.getByLabel('Reason').fill('The upper part too, please.')
   await ben.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()

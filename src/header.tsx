@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Link, type LinkProps, useParams } from '@tanstack/react-router'
+import { Link, type LinkProps, useParams, useRouterState } from '@tanstack/react-router'
 import { CalendarDays, Coins, House, ListTodo, MessageSquareText, Plus, RotateCw } from 'lucide-react'
 import { lazy, type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { AppHeader, HeaderLink } from './components/layout/app-header.tsx'
@@ -205,11 +205,17 @@ function Feedback({ opened, setOpened }: OpenState) {
   )
 }
 
-/** Renders the main places and the Add button within reach of the thumb. */
+/**
+ * Renders the main places and the Add button within reach of the thumb. Without a group they all lead to the list of
+ * groups, so there is no bar on that page.
+ */
 export function PhoneBar({ setOpened }: Pick<OpenState, 'setOpened'>) {
   const familyGroupId = useSelectedGroupId()
+  const addLink = useAddLink(setOpened)
+  const isGroupList = useRouterState({ select: ({ location }) => location.pathname === '/family-select' })
   const tasks = { icon: <ListTodo aria-hidden="true" />, label: t`Tasks` }
   const money = { icon: <Coins aria-hidden="true" />, label: t`Money` }
+  if (isGroupList && !familyGroupId) return null
   return (
     <BottomBar>
       <BottomBarLink
@@ -222,7 +228,7 @@ export function PhoneBar({ setOpened }: Pick<OpenState, 'setOpened'>) {
       ) : (
         <BottomBarFallback href="/family-select" {...tasks} />
       )}
-      <BottomBarMain {...useAddLink(setOpened)} icon={<Plus aria-hidden="true" />} label={t`Add`} />
+      <BottomBarMain {...addLink} icon={<Plus aria-hidden="true" />} label={t`Add`} />
       <BottomBarLink
         {...calendarTarget(familyGroupId)}
         icon={<CalendarDays aria-hidden="true" />}

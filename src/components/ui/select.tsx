@@ -3,7 +3,13 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlClass, Field, type FieldTexts } from './field.tsx'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectOption = {
+  value: string
+  label: string
+  disabled?: boolean
+  /** The title above it and its neighbours of the same group. */
+  group?: string
+}
 
 /** Returns each value with its label, in the order of the labels. */
 export const optionsOf = (labels: Record<string, string>): SelectOption[] =>
@@ -38,11 +44,17 @@ export function Select({
             className={clsx(controlClass, 'min-h-touch appearance-none pe-9 text-ellipsis')}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {groupsOf(options).map(({ group, members }) =>
+              group === undefined ? (
+                members.map((option) => <Option key={option.value} {...option} />)
+              ) : (
+                <optgroup key={group} label={group}>
+                  {members.map((option) => (
+                    <Option key={option.value} {...option} />
+                  ))}
+                </optgroup>
+              ),
+            )}
           </select>
           <ChevronDown
             className="pointer-events-none absolute end-2.5 top-1/2 size-5 -translate-y-1/2 text-muted"
@@ -52,4 +64,21 @@ export function Select({
       )}
     </Field>
   )
+}
+
+const Option = ({ value, label, disabled }: SelectOption) => (
+  <option value={value} disabled={disabled}>
+    {label}
+  </option>
+)
+
+/** Splits the options where the group changes. */
+function groupsOf(options: readonly SelectOption[]) {
+  const groups: { group: string | undefined; members: SelectOption[] }[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last && last.group === option.group) last.members.push(option)
+    else groups.push({ group: option.group, members: [option] })
+  }
+  return groups
 }

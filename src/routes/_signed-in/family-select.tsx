@@ -27,6 +27,7 @@ import { LeaveOnceSettledUp } from '../../features/money/balances/components/lea
 import { categoriesQuery } from '../../features/money/categories/categories.queries.ts'
 import { activityQuery } from '../../features/overview/activity-log/activity.queries.ts'
 import { ActivityList } from '../../features/overview/activity-log/components/activity-list.tsx'
+import { CheckSection } from '../../features/overview/activity-seals/components/check-section.tsx'
 import { myGroupExportQuery } from '../../features/overview/group-exports/group-exports.queries.ts'
 import { SampleOffer } from '../../features/overview/samples/components/sample-notice.tsx'
 import { TrashList } from '../../features/overview/trash/components/trash-list.tsx'
@@ -34,9 +35,6 @@ import { trashQuery, useRestoreFromTrash } from '../../features/overview/trash/t
 import type { TrashEntryView } from '../../features/overview/trash/trash.schemas.ts'
 import { orNotFound, pageTitle, useTitleFollows } from '../-page.ts'
 
-const ActivityCheck = lazy(
-  () => import('../../features/overview/activity-seals/components/activity-check.tsx'),
-)
 const InvitesPanel = lazy(() =>
   import('../../features/base/invites/components/invites-panel.tsx').then((module) => ({
     default: module.InvitesPanel,
@@ -176,10 +174,8 @@ function ManagedGroup({ familyGroupId }: { familyGroupId: string }) {
     ),
     activity: (
       <div className="grid gap-6">
+        <CheckSection familyGroupId={familyGroupId} />
         <ActivityList familyGroupId={familyGroupId} kind={kind} />
-        <Later>
-          <ActivityCheck familyGroupId={familyGroupId} />
-        </Later>
       </div>
     ),
     trash: <Trash group={group} />,

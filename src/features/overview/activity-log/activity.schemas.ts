@@ -32,5 +32,5 @@ export type ActivityPageView = {
   lines: ActivityView[]
   next: string | null
   /** The available filters; on the first page only. */
-  kinds: { kind: string; label: string }[]
+  kinds: { kind: string; label: string; area: string }[]
 }

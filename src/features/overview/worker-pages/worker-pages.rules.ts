@@ -11,6 +11,15 @@ export const countryName = (code: string): string => {
   }
 }
 
+type Place = { propertyName: string; city: string | null; street1: string | null }
+
+/**
+ * Returns the name of a property where no address tells the contractor which house is meant: the town before they
+ * accept, the street afterwards.
+ */
+export const nameInstead = ({ propertyName, city, street1 }: Place, isAccepted: boolean): string | null =>
+  (isAccepted ? street1 : city) ? null : propertyName
+
 /** Tells whether a job ended before its contractor accepted it. */
 export const isOver = ({ state, closesAt }: Pick<JobView, 'state' | 'closesAt'>): boolean =>
   closesAt !== null && state !== 'ACCEPTED'

@@ -16,6 +16,8 @@ export type JobView = {
   /** The family's request in its own words. */
   message: string | null
   town: string | null
+  /** The name of the property where its address is missing (`nameInstead`). */
+  propertyName: string | null
   /** The full address in lines, once the job is accepted. */
   address: string[] | null
   timeZone: string
@@ -41,6 +43,7 @@ export type WorkerShareView = {
 export type StandingJobView = {
   title: string
   town: string | null
+  propertyName: string | null
   /** An offer waits for an answer; a job was accepted. */
   state: 'OFFER' | 'JOB'
   /** The path of the job's page. */

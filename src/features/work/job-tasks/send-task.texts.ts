@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 export const sendTaskTexts = {
   question: (title: string) => t`Send “${title}” to a contractor?`,
   get isShown() {
-    return t`The contractor sees the title, the description, the due date, the checklist, and all photos and documents of the task, also those added later. They see the town of the property, and the full address once they accept the job.`
+    return t`The contractor sees the title, the description, the due date, the checklist, and all photos and documents of the task, also those added later. They see the town of the property, and the full address once they accept the job. If its address is missing, they see its name.`
   },
   get isHidden() {
     return t`They don’t see comments, amounts, or who in the family does what.`

@@ -139,6 +139,8 @@ export const projectView = z.object({
   ...cardShape,
   ...placeShape,
   description: z.string().nullable(),
+  /** The parts of its property’s address that contractors are shown. */
+  propertyAddress: z.object({ hasTown: z.boolean(), hasStreet: z.boolean() }),
   /** Approved income, and expenses waiting for approval. */
   receivedMinor: z.number(),
   pendingMinor: z.number(),

@@ -23,12 +23,20 @@ export const Route = createFileRoute('/_signed-in/project/$projectId/links')({
 
 function ProjectLinks() {
   const { projectId } = Route.useParams()
-  const { propertyId, status, propertyStatus, may } = useFound(projectQuery(projectId))
+  const {
+    propertyId,
+    propertyName: name,
+    propertyAddress,
+    status,
+    propertyStatus,
+    may,
+  } = useFound(projectQuery(projectId))
   const { data: view } = useSuspenseQuery(linksOfProjectQuery(projectId))
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
   return (
     <LinksOfProject
       projectId={projectId}
+      house={{ propertyId, name, ...propertyAddress }}
       view={view}
       isOpen={!isOver && propertyStatus === 'ACTIVE'}
       partsOf={({ id, workerId, workerName, secretIds, url }) => (

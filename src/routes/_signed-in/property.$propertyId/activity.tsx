@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { createFileRoute } from '@tanstack/react-router'
+import { Trans } from '@lingui/react/macro'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
 import { activityQuery } from '../../../features/overview/activity-log/activity.queries.ts'
 import { ActivityLines } from '../../../features/overview/activity-log/components/activity-list.tsx'
@@ -18,8 +19,19 @@ function PropertyActivity() {
   const { propertyId } = Route.useParams()
   const { familyGroupId } = useFound(propertyQuery(propertyId))
   return (
-    <ActivityLines of={activityQuery(familyGroupId, { propertyId })}>
-      {t`Changes to this property will appear here.`}
-    </ActivityLines>
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">
+        <Trans>
+          To see whether an entry was changed or removed afterwards,{' '}
+          <Link to="/family-select" search={{ familyGroupId, tab: 'activity' }} className="text-link">
+            check the log of the group
+          </Link>
+          .
+        </Trans>
+      </p>
+      <ActivityLines of={activityQuery(familyGroupId, { propertyId })}>
+        {t`Changes to this property will appear here.`}
+      </ActivityLines>
+    </div>
   )
 }

@@ -18,15 +18,15 @@ export function SignInFirst({ inviteCode, isForOneEmail }: Link & { isForOneEmai
     <div className="grid grid-cols-1 gap-4">
       <p>
         {isForOneEmail
-          ? t`This invitation was sent to one e-mail address. Sign in with the account for that address, or create one.`
-          : t`Sign in or create an account first. You can then accept or decline.`}
+          ? t`This invitation was sent to one e-mail address. Create an account with that address, or sign in if you have one.`
+          : t`Create an account first, or sign in if you have one. You can then accept or decline.`}
       </p>
       <div className="flex flex-col gap-2 sm:flex-row">
-        <a href={signIn('sign-in', inviteCode)} className={buttonClass('primary')}>
-          {t`Sign in`}
-        </a>
-        <a href={signIn('sign-up', inviteCode)} className={buttonClass('secondary')}>
+        <a href={signIn('sign-up', inviteCode)} className={buttonClass('primary')}>
           {t`Create account`}
+        </a>
+        <a href={signIn('sign-in', inviteCode)} className={buttonClass('secondary')}>
+          {t`Sign in`}
         </a>
       </div>
     </div>

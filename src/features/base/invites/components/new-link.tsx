@@ -13,6 +13,7 @@ export function NewLink({ link, email, maxUses, mail, onDone }: NewLinkFacts & {
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
+    field.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
     <div className="grid grid-cols-1 gap-4">

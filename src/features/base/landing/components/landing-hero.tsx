@@ -29,7 +29,7 @@ export function Hero({ isSignedIn, hasLimits, demo }: HeroProps) {
           </ButtonLink>
         )}
         <p className="text-sm text-muted">
-          {hasLimits ? t`One group with one property is free.` : t`Everything here is free.`}
+          {hasLimits ? t`One group with one property is free.` : t`Free on this server.`}
         </p>
         {!isSignedIn && demo}
       </div>

@@ -41,7 +41,7 @@ const costs: Record<PlanOfferView['kind'], string> = {
     return t`Everything here is included: every group and every property. A plan supports the people who run it.`
   },
   get unlocked() {
-    return t`Everything here is free: every group and every property is included, and there is nothing to buy. Where Kinstead is sold, these are the plans. On your own server, everything is included.`
+    return t`On this server, every group and every property is free. These two plans are for servers where Kinstead is sold.`
   },
 }
 

@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
-import { markdownHelp } from '../../manual/manual.texts.ts'
 import { maxOptions, minOptions } from '../decisions.rules.ts'
 import { type DecisionFields, decisionFields } from '../decisions.schemas.ts'
 import { countingLabels, fieldLabels, kindLabels, thresholdLabels } from '../decisions.texts.ts'
@@ -57,7 +56,14 @@ export function DecisionForm({
         )}
       </Field>
       <Field name="background">
-        {(field) => <field.TextArea label={fieldLabels.background} optional rows={8} help={markdownHelp()} />}
+        {(field) => (
+          <field.TextArea
+            label={fieldLabels.background}
+            optional
+            rows={8}
+            help={t`The reasons, the costs and the alternatives. Write as in a message.`}
+          />
+        )}
       </Field>
       {isYesNo ? (
         <p className="text-muted">{subjectTexts.yesOrNo}</p>

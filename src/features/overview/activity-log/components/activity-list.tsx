@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { History, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { Filters } from '../../../../components/ui/filters.tsx'
 import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx'
+import { Select } from '../../../../components/ui/select.tsx'
 import { toastFailure } from '../../../../components/ui/toast.tsx'
 import { activityQuery } from '../activity.queries.ts'
 import type { ActivityPageView, ActivityView } from '../activity.schemas.ts'
@@ -20,7 +21,7 @@ export function ActivityList({ familyGroupId, kind }: ActivityListProps) {
   const { data } = useSuspenseInfiniteQuery(of)
   return (
     <div className="grid gap-4">
-      <KindLinks familyGroupId={familyGroupId} kind={kind} kinds={data.pages[0]?.kinds ?? []} />
+      <KindFilter familyGroupId={familyGroupId} kind={kind} kinds={data.pages[0]?.kinds ?? []} />
       <ActivityLines of={of}>
         {t`See who changed what and when in the group, its members and its properties.`}
       </ActivityLines>
@@ -76,27 +77,43 @@ const ActivityLine = ({ line: { actor, actorImageUrl, actorColor, text, at } }: 
   </li>
 )
 
-type KindLinksProps = ActivityListProps & Pick<ActivityPageView, 'kinds'>
+type KindFilterProps = ActivityListProps & Pick<ActivityPageView, 'kinds'>
 
-function KindLinks({ familyGroupId, kind, kinds }: KindLinksProps) {
+/** Renders the choice of a kind, and the chosen one as a link that removes it; without script it is a plain form. */
+function KindFilter({ familyGroupId, kind, kinds }: KindFilterProps) {
+  const navigate = useNavigate()
   // An unknown kind in the address shows everything.
-  const chosen = kinds.find((one) => one.kind === kind)?.kind
+  const chosen = kinds.find((one) => one.kind === kind)
+  const pageOf = (kind?: string) =>
+    ({
+      to: '/family-select',
+      search: { familyGroupId, tab: 'activity', ...(kind && { kind }) },
+      resetScroll: false,
+    }) as const
   return (
-    <Filters className="sm:grid-cols-1" active={chosen ? 1 : 0}>
-      <nav aria-label={t`Show`} className="flex flex-wrap gap-2 max-sm:col-span-2">
-        {[{ kind: undefined, label: t`Everything` }, ...kinds].map((choice) => (
-          <ButtonLink
-            key={choice.label}
-            to="/family-select"
-            search={{ familyGroupId, tab: 'activity', ...(choice.kind && { kind: choice.kind }) }}
-            resetScroll={false}
-            aria-current={choice.kind === chosen ? 'page' : undefined}
-            className="aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
-          >
-            {choice.label}
-          </ButtonLink>
-        ))}
-      </nav>
-    </Filters>
+    <search data-no-print className="flex flex-wrap items-end gap-3">
+      <form method="get" action="/family-select" className="flex w-full items-end gap-2 sm:max-w-xs">
+        <input type="hidden" name="familyGroupId" value={familyGroupId} />
+        <input type="hidden" name="tab" value="activity" />
+        <Select
+          key={chosen?.kind}
+          name="kind"
+          label={t`Show`}
+          placeholder={t`Everything`}
+          defaultValue={chosen?.kind}
+          onChange={({ target }) => void navigate(pageOf(target.value))}
+          options={kinds.map(({ kind: value, label, area: group }) => ({ value, label, group }))}
+          className="min-w-0 flex-1"
+        />
+        {/* No button: those are hidden without script. */}
+        <input type="submit" value={t`Apply`} className={buttonClass('secondary', 'not-noscript:hidden')} />
+      </form>
+      {chosen && (
+        <ButtonLink {...pageOf()} aria-label={t`Remove filter: ${chosen.label}`}>
+          {chosen.label}
+          <X aria-hidden="true" />
+        </ButtonLink>
+      )}
+    </search>
   )
 }

@@ -200,7 +200,8 @@ describe('the activity log of a property', () => {
 
 it('offers only the kinds of things that the reader may see', async () => {
   const kindsFor = async (ctx: MemberContext) => (await listGroupActivity(ctx, {})).kinds
-  expect(await kindsFor(anna)).toContainEqual({ kind: 'secret', label: 'Codes & passwords' })
+  const secrets = { kind: 'secret', label: 'Codes & passwords', area: 'Property' }
+  expect(await kindsFor(anna)).toContainEqual(secrets)
   const viewer = { ...anna, member: { ...anna.member, role: 'VIEWER' as const } }
   expect((await kindsFor(viewer)).map(({ kind }) => kind)).not.toContain('secret')
   const all = await listGroupActivity(anna, {})

@@ -1,8 +1,13 @@
+import { t } from '@lingui/core/macro'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import { activityPageSize } from '../../../base/activity/activity.rules.ts'
+import { groupEntity } from '../../../base/groups/group.entity.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { fullName } from '../../../base/users/users.rules.ts'
+import { propertyEntity } from '../../../house/properties/property.entity.ts'
 import { secretEntity } from '../../../house/secrets/secret.entity.ts'
+import { paymentEntity } from '../../../money/payments/payment.entity.ts'
+import { projectEntity } from '../../../work/projects/project.entity.ts'
 import { entities, findEntity } from '../../entity-list/server/entity-list.declaration.ts'
 import type { ActivityPageView, ListActivityInput } from '../activity.schemas.ts'
 import { listActivity } from './activity-log.repository.ts'
@@ -46,5 +51,18 @@ export async function listGroupActivity(
 /** A role that cannot see secrets must not learn that there are any. */
 const hiddenFrom = ({ role }: Member): string[] => (can(role, 'secret.see') ? [] : [secretEntity.kind])
 
-const kindsBut = (hidden: readonly string[]) =>
-  entities.filter(({ kind }) => !hidden.includes(kind)).map(({ kind, filter }) => ({ kind, label: filter }))
+/** The kind that begins each area of the list of entities, and the title of the area in the filter. */
+const areas: Record<string, () => string> = {
+  [groupEntity.kind]: () => t`Group`,
+  [propertyEntity.kind]: () => t`Property`,
+  [projectEntity.kind]: () => t`Work`,
+  [paymentEntity.kind]: () => t`Money`,
+}
+
+function kindsBut(hidden: readonly string[]): ActivityPageView['kinds'] {
+  let area = ''
+  return entities.flatMap(({ kind, filter }) => {
+    area = areas[kind]?.() ?? area
+    return hidden.includes(kind) ? [] : [{ kind, label: filter, area }]
+  })
+}

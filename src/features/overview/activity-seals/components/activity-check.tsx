@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { SectionCard } from '../../../../components/ui/card.tsx'
 import { CopyButton } from '../../../../components/ui/copy-button.tsx'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { Progress } from '../../../../components/ui/progress.tsx'
@@ -17,7 +16,7 @@ export default function ActivityCheck({ familyGroupId }: { familyGroupId: string
   const { check, share } = useActivityCheck(familyGroupId)
   const begin = () => check.mutate(undefined, { onError: toastFailure })
   return (
-    <SectionCard title={t`Check this log`}>
+    <>
       <p className="text-muted">
         {t`Within five minutes, Kinstead seals each entry: the seal is computed from the entry and the seal before it. If someone changes or removes an entry in the database, the seals no longer match.`}
       </p>
@@ -36,7 +35,7 @@ export default function ActivityCheck({ familyGroupId }: { familyGroupId: string
           <CompareSeal familyGroupId={familyGroupId} />
         </div>
       )}
-    </SectionCard>
+    </>
   )
 }
 

@@ -64,8 +64,23 @@ export function KeptProperty({ kept: { copy, codes }, entries, keep }: KeptPrope
           <Line key={asset.id} title={asset.name} details={assetDetails(asset)} />
         ))}
       </Part>
+      <EmptyParts copy={copy} />
     </>
   )
+}
+
+/** Names the parts of which nothing is saved. */
+function EmptyParts({ copy: { manual, tasks, agenda, contacts, assets } }: { copy: OfflineCopyView }) {
+  const parts: [string, readonly unknown[]][] = [
+    [t`House manual`, manual],
+    [t`Open tasks`, tasks],
+    [t`The next 30 days`, agenda],
+    [t`Contractors`, contacts],
+    [t`Assets`, assets],
+  ]
+  const empty = parts.filter(([, entries]) => entries.length === 0).map(([title]) => title)
+  if (empty.length === 0) return null
+  return <p className="text-muted">{t`Nothing saved: ${empty.join(', ')}.`}</p>
 }
 
 type PartProps = {
@@ -78,9 +93,10 @@ type PartProps = {
   children: ReactNode
 }
 
-/** A foldable list with its number of entries. */
+/** A foldable list with its number of entries. One line of the page names the empty ones. */
 function Part({ title, count, isCut = false, isOpen = true, note, children }: PartProps) {
   const id = useId()
+  if (count === 0 && !note) return null
   return (
     <section aria-labelledby={id} className={cardClass}>
       <details open={isOpen} className="group">
@@ -95,10 +111,11 @@ function Part({ title, count, isCut = false, isOpen = true, note, children }: Pa
           />
         </summary>
         {note && <p className="border-t px-4 py-3 text-muted">{note}</p>}
-        <ul aria-labelledby={id} className="divide-y border-t">
-          {children}
-          {count === 0 && <li className="p-4 text-muted">{t`Nothing saved`}</li>}
-        </ul>
+        {count > 0 && (
+          <ul aria-labelledby={id} className="divide-y border-t">
+            {children}
+          </ul>
+        )}
         {isCut && <p className="border-t px-4 py-3 text-muted">{t`There is more in Kinstead.`}</p>}
       </details>
     </section>

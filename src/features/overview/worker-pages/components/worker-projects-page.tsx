@@ -8,7 +8,7 @@ import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { workerStateLabels } from '../../../money/invoices/invoices.texts.ts'
 import { statusLabels, whenText } from '../../../work/visits/visits.texts.ts'
-import type { StandingInvoiceView, WorkerProjectsView } from '../worker-pages.schemas.ts'
+import type { StandingInvoiceView, StandingJobView, WorkerProjectsView } from '../worker-pages.schemas.ts'
 import { StaticPage } from './static-page.tsx'
 
 /** Renders a family's work for one contractor: offers, jobs, visits and invoices. */
@@ -28,24 +28,24 @@ export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
         >{t`There are no jobs for you at the moment. New ones appear here.`}</p>
       )}
       <Lines title={t`Waiting for your answer`}>
-        {offers.map(({ path, title, town }) => (
+        {offers.map(({ path, title, ...place }) => (
           <Line
             key={path}
             path={path}
             title={title}
-            text={town}
+            text={placeText(place)}
             badge={t({ message: 'New', context: 'job' })}
             tone="accent"
           />
         ))}
       </Lines>
       <Lines title={t`Current jobs`}>
-        {accepted.map(({ path, title, town }) => (
+        {accepted.map(({ path, title, ...place }) => (
           <Line
             key={path}
             path={path}
             title={title}
-            text={town}
+            text={placeText(place)}
             badge={t({ message: 'Accepted', context: 'job' })}
             tone="success"
           />
@@ -74,6 +74,9 @@ export function WorkerProjectsPage({ view }: { view: WorkerProjectsView }) {
     </StaticPage>
   )
 }
+
+const placeText = ({ propertyName, town }: Pick<StandingJobView, 'propertyName' | 'town'>) =>
+  [propertyName, town].filter(Boolean).join(', ')
 
 const invoiceTones: Record<StandingInvoiceView['state'], Tone> = {
   SUBMITTED: 'accent',

@@ -156,7 +156,7 @@ function BigButtons({ mayAccept }: { mayAccept: boolean }) {
 }
 
 function Facts({ job }: { job: JobView }) {
-  const { message, town, address, contactFirstName } = job
+  const { message, propertyName, town, address, contactFirstName } = job
   return (
     <WorkerPart id="about" title={t`About the job`}>
       {message && <p className="whitespace-pre-line wrap-anywhere">{message}</p>}
@@ -165,6 +165,12 @@ function Facts({ job }: { job: JobView }) {
           <div>
             <dt className="text-sm text-muted">{t`Your contact`}</dt>
             <dd>{contactFirstName}</dd>
+          </div>
+        )}
+        {propertyName && (
+          <div>
+            <dt className="text-sm text-muted">{t`Property`}</dt>
+            <dd className="wrap-anywhere">{propertyName}</dd>
           </div>
         )}
         {(address ?? town) && (
@@ -182,7 +188,7 @@ function Facts({ job }: { job: JobView }) {
               ) : (
                 <>
                   {town}
-                  {!isOver(job) && (
+                  {!propertyName && !isOver(job) && (
                     <span className="text-muted"> {t`(you see the full address once you accept)`}</span>
                   )}
                 </>

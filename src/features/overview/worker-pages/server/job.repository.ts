@@ -17,6 +17,7 @@ const jobOfLink = preparedReads('job_of_share_link', (db, { shareLinkId }: { sha
       wasOpened: sql<boolean>`${shareLinks.firstOpenedAt} is not null`,
       isAccepted: sql<boolean>`${shareLinks.acceptedAt} is not null`,
       isDeclined: sql<boolean>`${shareLinks.declinedAt} is not null`,
+      propertyName: properties.name,
       street1: properties.street1,
       street2: properties.street2,
       city: properties.city,

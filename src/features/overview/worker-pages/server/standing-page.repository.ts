@@ -16,7 +16,9 @@ export const listJobsOfWorker = (db: Executor, of: { familyGroupId: string; work
     .select({
       projectId: projects.id,
       title: projects.title,
-      town: properties.city,
+      propertyName: properties.name,
+      city: properties.city,
+      street1: properties.street1,
       timeZone: properties.timeZone,
       tokenSealed: shareLinks.tokenSealed,
       isAccepted: sql<boolean>`${shareLinks.acceptedAt} is not null`,

@@ -55,7 +55,7 @@ describe('the contractor’s overview page', () => {
     const page = await open(url)
     expect(keysOf(page)).toMatchSnapshot()
     const town = null
-    const isOffer = { town, state: 'OFFER', acceptBy: expect.any(String) }
+    const isOffer = { town, propertyName: 'Lake cabin', state: 'OFFER', acceptBy: expect.any(String) }
     const paths = links.map((link) => pathOf(link.url))
     expect(page.jobs.toSorted((one, two) => one.title.localeCompare(two.title))).toEqual([
       { ...isOffer, title: 'Gutter', path: paths[1] },

@@ -3,6 +3,7 @@ import { listInvoicesOfJobs } from '../../../money/invoices/server/invoices-of-j
 import { linkPath, openToken } from '../../../work/share-links/server/link-codes.service.ts'
 import { linkNotValid } from '../../../work/share-links/server/share-access.service.ts'
 import { timesIn } from '../../../work/visits/visit-times.rules.ts'
+import { nameInstead } from '../worker-pages.rules.ts'
 import type { WorkerProjectsView } from '../worker-pages.schemas.ts'
 import { findExpiry, listJobsOfWorker, listVisitsAhead } from './standing-page.repository.ts'
 
@@ -22,9 +23,10 @@ export async function getWorkerProjects(ctx: ShareContext): Promise<WorkerProjec
   return {
     workerName,
     expiresAt: expiresAt.toISOString(),
-    jobs: jobs.map(({ title, town, isAccepted, expiresAt: acceptBy, path }) => ({
+    jobs: jobs.map(({ title, isAccepted, expiresAt: acceptBy, path, ...place }) => ({
       title,
-      town,
+      town: place.city,
+      propertyName: nameInstead(place, isAccepted),
       state: isAccepted ? 'JOB' : 'OFFER',
       path,
       acceptBy: isAccepted ? null : acceptBy.toISOString(),

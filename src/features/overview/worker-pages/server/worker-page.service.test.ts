@@ -11,6 +11,7 @@ import { expectIndexed } from '../../../../../test/plans.ts'
 import { AppError } from '../../../../lib/app-error.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { appErrorAdapter } from '../../../../rpc/app-error-adapter.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
 import { shareLinkSecrets, shareLinks } from '../../../../server/db/schema/share-links.ts'
 import { checklistLines } from '../../../../server/db/schema/tasks.ts'
 import { writeJobMessage } from '../../../work/job-messages/server/job-messages.service.ts'
@@ -85,6 +86,21 @@ describe('the contractor’s job page', () => {
     expect(after.codes.codes.map(({ label }) => label)).toEqual(['Front door'])
     expect([after.quotes?.quotes.length, after.invoices.length, after.files.length]).toEqual([1, 1, 1])
     expect(JSON.stringify(after)).not.toMatch(/Zwetschgenbaum|987654|Rival|Secret plan|Open sesame/)
+  })
+
+  it('names the property only where its address is missing', async () => {
+    const { link } = await aFullJob()
+    const nameWith = async (address: { city: string | null; street1: string | null }) => {
+      await db.update(properties).set(address)
+      return (await getWorkerShare(await open(link.shareCode))).job.propertyName
+    }
+    const [town, street] = [
+      { city: 'Thun', street1: null },
+      { city: null, street1: 'Hidden lane 7' },
+    ]
+    expect([await nameWith(town), await nameWith(street)]).toEqual([null, 'Lake cabin'])
+    await db.update(shareLinks).set({ acceptedAt: new Date(), acceptedName: 'Piet' })
+    expect([await nameWith(town), await nameWith(street)]).toEqual(['Lake cabin', null])
   })
 
   it('shows only the decline once the job was declined', async () => {

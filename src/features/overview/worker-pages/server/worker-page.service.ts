@@ -8,7 +8,7 @@ import { listTasksOfJob } from '../../../work/job-tasks/server/job-tasks.service
 import { listQuotesOfJob } from '../../../work/quotes/server/quotes-of-job.service.ts'
 import { linkNotValid } from '../../../work/share-links/server/share-access.service.ts'
 import { listVisitsOfJob } from '../../../work/visits/server/visits-of-job.service.ts'
-import { countryName } from '../worker-pages.rules.ts'
+import { countryName, nameInstead } from '../worker-pages.rules.ts'
 import type { JobView, WorkerShareView } from '../worker-pages.schemas.ts'
 import { findJob } from './job.repository.ts'
 
@@ -56,6 +56,7 @@ async function getJob({ db, share }: JobContext): Promise<JobView> {
     contactFirstName,
     message,
     town: city,
+    propertyName: nameInstead(row, row.isAccepted),
     address: row.isAccepted && row.street1 ? linesOf(row) : null,
     timeZone,
     acceptBy: row.isAccepted || row.isDeclined || row.closesAt ? null : row.expiresAt.toISOString(),

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { FileText } from 'lucide-react'
 import { buttonClass } from '../../../../components/ui/button.tsx'
+import { FileInput } from '../../../../components/ui/file-input.tsx'
 import { Refusal, WorkerMore, WorkerPart, type WorkerPartProps } from '../../components/worker-part.tsx'
 import type { FilePlace, JobFileView, UploadRefusal } from '../job-files.schemas.ts'
 
@@ -73,15 +74,7 @@ export function WorkerUploadForm({ shareCode, label = t`Photos or PDFs`, error, 
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <input
-        id={id}
-        type="file"
-        name="file"
-        multiple
-        required
-        accept="image/*,application/pdf"
-        className="min-h-touch w-full min-w-0 rounded-md border border-border-strong bg-surface p-2 text-base"
-      />
+      <FileInput id={id} name="file" multiple required accept="image/*,application/pdf" />
       <p className="text-sm text-muted">
         {t`Up to 10 at once and 20 a day. We remove the location from your photos.`}
       </p>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { buttonClass } from '../../../../components/ui/button.tsx'
+import { FileInput } from '../../../../components/ui/file-input.tsx'
 import { barClass } from '../../../../components/ui/progress.tsx'
 import { acceptedPictures, maxPictureBytes, pictureTooLarge } from '../../../house/documents/upload-choice.ts'
 import { Refusal } from '../../components/worker-part.tsx'
@@ -68,15 +69,13 @@ function PhotoForm({ address, problem: { id, title }, refusal }: RelativePhotosP
         {t`Add photos`}
         <span className="sr-only">: {title}</span>
       </label>
-      <input
+      <FileInput
         id={`photos-${id}`}
-        type="file"
         name="file"
         multiple
         required
         accept={acceptedPictures}
         aria-describedby={`photos-${id}-help`}
-        className="min-h-touch w-full min-w-0 rounded-md border border-border-strong bg-surface p-2 text-base"
       />
       <p id={`photos-${id}-help`} className="text-base text-muted">
         {t`Up to ${maxPhotosByLink} photos. We remove the location from your photos.`}

@@ -13,6 +13,7 @@ const project: ProjectView = {
   currency: 'EUR',
   propertyId: newId(),
   propertyName: 'Lake cabin',
+  propertyAddress: { hasTown: true, hasStreet: true },
   propertyStatus: 'ACTIVE',
   role: 'MANAGER',
   today: '2026-11-24',

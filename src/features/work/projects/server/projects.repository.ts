@@ -81,6 +81,8 @@ const pageColumns = {
   version: projects.version,
   groupName: familyGroups.name,
   propertyStatus: properties.status,
+  city: properties.city,
+  street1: properties.street1,
 }
 
 /** Joins the property, group and lead. */

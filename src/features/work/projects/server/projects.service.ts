@@ -113,6 +113,7 @@ async function findProject(
     completedAt: row.completedAt?.toISOString() ?? null,
     groupName,
     propertyStatus,
+    propertyAddress: { hasTown: Boolean(row.city), hasStreet: Boolean(row.street1) },
     timeZone,
     ...caller,
     may: projectRights(standing),

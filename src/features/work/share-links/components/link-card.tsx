@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Ban } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Badge, type Tone } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -34,25 +34,35 @@ type LinkCardProps = {
   /** The name of the link here: its contractor on a project, its project on a contractor. */
   title: string
   sendsMail: boolean
+  /** Was created just now: it takes the focus, with copying as the next step. */
+  isNew?: boolean
   /** Parts of the link from other features: its codes, its messages. */
   children?: ReactNode
 }
 
 /** Renders one link: its status, ways to send it, its activity, and how to end it. */
-export function LinkCard({ link, title, sendsMail, children }: LinkCardProps) {
+export function LinkCard({ link, title, sendsMail, isNew = false, children }: LinkCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [isNew])
   const { state, url, message, mayRevoke, endReason, declineReason, kind } = link
   const label = kind === 'STANDING' ? standingLabel(state) : stateLabels[state]
   return (
     <li className="grid grid-cols-1 gap-3 p-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{title}</h3>
+        <h3 ref={heading} tabIndex={-1} className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">
+          {title}
+        </h3>
         <Badge tone={tones[state]}>{label}</Badge>
       </div>
       {message && <p className="whitespace-pre-line wrap-anywhere">{message}</p>}
       <Facts link={link} />
       {declineReason && <p className="wrap-anywhere">“{declineReason}”</p>}
       {endReason && <p className="text-sm text-muted">{endReasonTexts[endReason]}</p>}
-      {url && <ShareButtons link={link} url={url} sendsMail={sendsMail} />}
+      {url && <ShareButtons link={link} url={url} sendsMail={sendsMail} isNext={isNew} />}
       {children}
       <Events link={link} />
       {mayRevoke && <RevokeButton link={link} title={title} />}

@@ -10,9 +10,11 @@ import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { useCreateShareLink } from '../share-links.queries.ts'
 import type { LinkListItem, LinkListView } from '../share-links.schemas.ts'
 import { LinkCard } from './link-card.tsx'
+import { type HouseOfJob, ShownAddress } from './shown-address.tsx'
 
 type LinksOfProjectProps = {
   projectId: string
+  house: HouseOfJob
   view: LinkListView
   /** Whether links can be created: the project is open, and its property is active. */
   isOpen: boolean
@@ -21,11 +23,14 @@ type LinksOfProjectProps = {
 }
 
 /** Renders the links of a project’s contractors, with a form to share it. */
-export function LinksOfProject({ projectId, view, isOpen, partsOf }: LinksOfProjectProps) {
+export function LinksOfProject({ projectId, house, view, isOpen, partsOf }: LinksOfProjectProps) {
   const { links, workers, sendsMail } = view
+  const [newId, setNewId] = useState<string | null>(null)
   return (
     <div className="grid grid-cols-1 gap-6">
-      {isOpen && workers.length > 0 && <NewLink projectId={projectId} workers={workers} />}
+      {isOpen && workers.length > 0 && (
+        <NewLink projectId={projectId} house={house} workers={workers} onMade={setNewId} />
+      )}
       <SectionCard title={t`Share links`}>
         {links.length === 0 ? (
           <EmptyState title={t`No share links yet`}>
@@ -35,7 +40,13 @@ export function LinksOfProject({ projectId, view, isOpen, partsOf }: LinksOfProj
         ) : (
           <ul className="-mx-4 grid grid-cols-1 divide-y sm:-mx-6">
             {links.map((link) => (
-              <LinkCard key={link.id} link={link} title={link.workerName} sendsMail={sendsMail}>
+              <LinkCard
+                key={link.id}
+                link={link}
+                title={link.workerName}
+                sendsMail={sendsMail}
+                isNew={link.id === newId}
+              >
                 {partsOf(link)}
               </LinkCard>
             ))}
@@ -46,16 +57,30 @@ export function LinksOfProject({ projectId, view, isOpen, partsOf }: LinksOfProj
   )
 }
 
-function NewLink({ projectId, workers }: { projectId: string; workers: LinkListView['workers'] }) {
+type NewLinkProps = {
+  projectId: string
+  house: HouseOfJob
+  workers: LinkListView['workers']
+  onMade: (shareLinkId: string | null) => void
+}
+
+function NewLink({ projectId, house, workers, onMade }: NewLinkProps) {
   const creation = useCreateShareLink()
   const [workerId, setWorkerId] = useState('')
   const [message, setMessage] = useState('')
   const create = async () => {
     try {
-      const { isNew } = await creation.mutateAsync({ projectId, workerId, message: message.trim() || null })
+      // The same link again takes the focus again.
+      onMade(null)
+      const { isNew, shareLinkId } = await creation.mutateAsync({
+        projectId,
+        workerId,
+        message: message.trim() || null,
+      })
       toast.success(isNew ? t`The link is ready to send.` : t`This contractor already has a link.`)
       setWorkerId('')
       setMessage('')
+      onMade(shareLinkId)
     } catch (error) {
       toastFailure(error)
     }
@@ -86,6 +111,7 @@ function NewLink({ projectId, workers }: { projectId: string; workers: LinkListV
           onChange={(event) => setMessage(event.target.value)}
           help={t`The contractor reads this first. Don’t include codes or passwords.`}
         />
+        <ShownAddress house={house} />
         <Button type="submit" variant="primary" loading={creation.isPending} className="justify-self-start">
           <Link2 aria-hidden="true" />
           {t`Create link`}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Link2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { useCreateStandingLink, useEndLinksOfWorker } from '../share-links.queries.ts'
@@ -15,10 +16,11 @@ type LinksOfWorkerProps = { workerId: string; workerName: string; view: LinkList
  */
 export function LinksOfWorker({ workerId, workerName, view: { links, may, sendsMail } }: LinksOfWorkerProps) {
   const hasStanding = links.some(({ kind, state }) => kind === 'STANDING' && state === 'ACTIVE')
+  const [newId, setNewId] = useState<string | null>(null)
   const isLive = links.some(({ endReason }) => endReason === null)
   return (
     <div className="grid grid-cols-1 gap-4">
-      {!hasStanding && may.create && <NewStandingLink workerId={workerId} />}
+      {!hasStanding && may.create && <NewStandingLink workerId={workerId} onMade={setNewId} />}
       {links.length > 0 && (
         <ul className="-mx-4 grid grid-cols-1 divide-y sm:-mx-6">
           {links.map((link) => (
@@ -27,6 +29,7 @@ export function LinksOfWorker({ workerId, workerName, view: { links, may, sendsM
               link={link}
               title={link.kind === 'STANDING' ? t`All jobs` : (link.projectTitle ?? t`A job`)}
               sendsMail={sendsMail}
+              isNew={link.id === newId}
             />
           ))}
         </ul>
@@ -36,11 +39,14 @@ export function LinksOfWorker({ workerId, workerName, view: { links, may, sendsM
   )
 }
 
-function NewStandingLink({ workerId }: { workerId: string }) {
+type NewStandingLinkProps = { workerId: string; onMade: (shareLinkId: string) => void }
+
+function NewStandingLink({ workerId, onMade }: NewStandingLinkProps) {
   const creation = useCreateStandingLink()
   const create = async () => {
     try {
-      await creation.mutateAsync({ workerId })
+      const { shareLinkId } = await creation.mutateAsync({ workerId })
+      onMade(shareLinkId)
       toast.success(t`The link is ready to send.`)
     } catch (error) {
       toastFailure(error)

@@ -8,14 +8,20 @@ import type { LinkListItem } from '../share-links.schemas.ts'
 import { shareText } from '../share-links.texts.ts'
 import { dialled, whatsAppNumberOf } from '../share-numbers.rules.ts'
 
-type ShareButtonsProps = { link: LinkListItem; url: string; sendsMail: boolean }
+type ShareButtonsProps = {
+  link: LinkListItem
+  url: string
+  sendsMail: boolean
+  /** Sending it is the next step. */
+  isNext: boolean
+}
 
 /** Renders all ways to send a link. The prepared text has only the first name of the contact. */
-export function ShareButtons({ link, url, sendsMail }: ShareButtonsProps) {
+export function ShareButtons({ link, url, sendsMail, isNext }: ShareButtonsProps) {
   const text = shareText(link.createdByFirstName, url)
   const number = dialled(link.workerPhone ?? '')
   return (
-    <ShareRow link={url} share={{ text }}>
+    <ShareRow link={url} share={{ text }} copy={isNext ? 'primary' : 'secondary'}>
       {sendsMail && link.workerEmail && <MailButton link={link} />}
       <a href={`sms:${number}?&body=${encodeURIComponent(text)}`} className={buttonClass()}>
         <MessageSquare aria-hidden="true" />

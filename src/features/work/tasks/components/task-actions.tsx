@@ -4,7 +4,7 @@ import { CircleCheck, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ActionsMenu } from '../../../../components/ui/actions-menu.tsx'
 import { focusPageTitle } from '../../../../components/ui/focus.ts'
-import { MenuLink } from '../../../../components/ui/menu.tsx'
+import { MenuGroup, MenuItem, MenuLink, MenuSeparator } from '../../../../components/ui/menu.tsx'
 import { NextSteps, type Step } from '../../../../components/ui/next-steps.tsx'
 import { ReasonDialog } from '../../../../components/ui/reason-dialog.tsx'
 import { toast, toastFailure, toastUndo } from '../../../../components/ui/toast.tsx'
@@ -17,24 +17,44 @@ import { statusIcon } from './task-badges.tsx'
 
 type TaskActionsProps = {
   task: TaskView
+  /** A step that the page offers in another way. */
+  except?: TaskStatus | undefined
   /** Other menu items. */
   more?: ReactNode
 }
 
-/** Renders the actions of the task as a whole. */
-export function TaskActions({ task, more }: TaskActionsProps) {
+/** Renders the menu of the task: what can be done with it, and the less likely next steps. */
+export function TaskActions({ task, except, more }: TaskActionsProps) {
   const deletion = useDeletion(task)
-  if (!task.may.edit) return null
+  const { inMenu, isBusy, dialog } = useSteps(task, except)
+  if (!task.may.edit && inMenu.length === 0) return null
   return (
-    <ActionsMenu name={task.title} deletion={task.may.delete && deletion}>
-      <MenuLink
-        link={<Link to="/task/$taskId/edit" params={{ taskId: task.id }} />}
-        icon={<Pencil aria-hidden="true" />}
-      >
-        {t`Edit`}
-      </MenuLink>
-      {more}
-    </ActionsMenu>
+    <>
+      <ActionsMenu name={task.title} deletion={task.may.delete && deletion}>
+        {inMenu.length > 0 && (
+          <MenuGroup title={t`Change status`}>
+            {inMenu.map(({ key, label, icon: Icon, take }) => (
+              <MenuItem key={key} icon={<Icon aria-hidden="true" />} disabled={isBusy} onClick={take}>
+                {label}
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        )}
+        {inMenu.length > 0 && task.may.edit && <MenuSeparator />}
+        {task.may.edit && (
+          <>
+            <MenuLink
+              link={<Link to="/task/$taskId/edit" params={{ taskId: task.id }} />}
+              icon={<Pencil aria-hidden="true" />}
+            >
+              {t`Edit`}
+            </MenuLink>
+            {more}
+          </>
+        )}
+      </ActionsMenu>
+      {dialog}
+    </>
   )
 }
 
@@ -52,14 +72,25 @@ function useDeletion({ id: taskId, familyGroupId, propertyId }: TaskView) {
   }
 }
 
-type TaskMovesProps = {
-  task: TaskView
-  /** A step that the page offers in another way. */
-  except?: TaskStatus | undefined
+type TaskMovesProps = Pick<TaskActionsProps, 'task' | 'except'>
+
+/** Renders the caller’s next step as a button; the menu of the task has the others. */
+export function TaskMoves({ task, except }: TaskMovesProps) {
+  const { main, beside, isBusy, dialog } = useSteps(task, except)
+  if (!main && beside.length === 0) return null
+  return (
+    <section aria-label={t`Next step`} className="max-sm:flex-1">
+      <NextSteps main={main} others={beside} isBusy={isBusy} />
+      {task.nextIfDoneToday && (
+        <p className="mt-2 text-sm text-muted">{doneTodayText(task.nextIfDoneToday)}</p>
+      )}
+      {dialog}
+    </section>
+  )
 }
 
-/** Renders the caller’s next steps; those with a reason ask first. */
-export function TaskMoves({ task, except }: TaskMovesProps) {
+/** Returns the caller’s next steps; those with a reason ask first, in the dialog. A single other one is a button too. */
+function useSteps(task: TaskView, except: TaskStatus | undefined) {
   const { id, title, version, familyGroupId } = task
   const move = useMoveTask()
   const undo = useUndoTasks()
@@ -91,26 +122,21 @@ export function TaskMoves({ task, except }: TaskMovesProps) {
     icon: status === 'DONE' ? CircleCheck : statusIcon(status),
     take: () => void press(status),
   })
-  if (steps.length === 0) return null
-  return (
-    <section aria-label={t`Next step`} className="max-sm:flex-1">
-      <NextSteps
-        main={next ? stepTo(next) : undefined}
-        others={steps.filter((status) => status !== next).map(stepTo)}
-        isBusy={move.isPending}
+  const others = steps.filter((status) => status !== next).map(stepTo)
+  const isFew = others.length === 1
+  return {
+    main: next ? stepTo(next) : undefined,
+    beside: isFew ? others : [],
+    inMenu: isFew ? [] : others,
+    isBusy: move.isPending,
+    dialog: asked && (
+      <ReasonDialog
+        title={moveLabel(task, asked)}
+        help={t`Everyone can read this on the task page.`}
+        isRequired={asked === 'BLOCKED' || asked === 'DECLINED'}
+        save={(reason) => moveTo(asked, reason)}
+        close={() => setAsked(null)}
       />
-      {task.nextIfDoneToday && (
-        <p className="mt-2 text-sm text-muted">{doneTodayText(task.nextIfDoneToday)}</p>
-      )}
-      {asked && (
-        <ReasonDialog
-          title={moveLabel(task, asked)}
-          help={t`Everyone can read this on the task page.`}
-          isRequired={asked === 'BLOCKED' || asked === 'DECLINED'}
-          save={(reason) => moveTo(asked, reason)}
-          close={() => setAsked(null)}
-        />
-      )}
-    </section>
-  )
+    ),
+  }
 }

@@ -73,7 +73,7 @@ function TaskHeader({ task, moreActions }: Pick<TaskPageProps, 'task' | 'moreAct
           )}
         </p>
       </div>
-      <TaskActions task={task} more={moreActions} />
+      <TaskActions task={task} except={offeredElsewhere(task)} more={moreActions} />
     </header>
   )
 }
@@ -94,11 +94,14 @@ function NextStep({ task, decision }: Pick<TaskPageProps, 'task' | 'decision'>) 
       )}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {decision}
-        <TaskMoves task={task} except={task.status === 'REPORT' ? 'TODO' : undefined} />
+        <TaskMoves task={task} except={offeredElsewhere(task)} />
       </div>
     </>
   )
 }
+
+/** Accepting a problem report is part of the decision about it. */
+const offeredElsewhere = ({ status }: TaskView) => (status === 'REPORT' ? 'TODO' : undefined)
 
 const waitsForOthers = (task: TaskView) =>
   task.status === 'IN_REVIEW' && task.needsApproval && doersOf(task).includes(task.myUserId)
