@@ -63,17 +63,21 @@ test('an assigned task appears in the bell, opens from there, and is completed o
   await expect(page.getByRole('heading', { level: 1, name: 'Clean the gutters' })).toBeVisible()
 
   await visit(page, dashboard)
+  // Listed at once as the reader’s own, and not again by its date.
+  const mine = section(page, 'Assigned to you')
   const next = section(page, 'Next 30 days')
-  await expect(next.getByRole('link', { name: 'Clean the gutters' })).toBeVisible()
-  // Only tasks assigned to the reader are marked with a word.
-  await expect(next.getByRole('listitem').filter({ hasText: 'Clean the gutters' })).toContainText('Mine')
+  await expect(page.getByRole('list', { name: 'At a glance' })).toHaveText('1 task is assigned to you')
+  await expect(mine.getByRole('listitem')).toHaveText(/Clean the gutters.*Mine/)
+  await expect(mine.getByRole('link', { name: 'My tasks' })).toHaveAttribute('href', /assignee=me/)
+  await expect(next.getByRole('link', { name: 'Clean the gutters' })).toHaveCount(0)
   await expect(next.getByRole('listitem').filter({ hasText: 'Air the attic' })).not.toContainText('Mine')
-  await next.getByRole('button', { name: 'Done: Clean the gutters' }).click()
-  await expect(next.getByRole('link', { name: 'Clean the gutters' })).toBeHidden()
+  await mine.getByRole('button', { name: 'Done: Clean the gutters' }).click()
+  await expect(mine).toHaveCount(0)
+  await expect(page.getByText('Nothing is waiting for you').first()).toBeVisible()
   const stored = async () => (await db.select().from(tasks).where(eq(tasks.id, taskId)))[0]?.status
   await expect.poll(stored).toBe('DONE')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(next.getByRole('link', { name: 'Clean the gutters' })).toBeVisible()
+  await expect(mine.getByRole('link', { name: 'Clean the gutters' })).toBeVisible()
   await expect.poll(stored).toBe('TODO')
 })
 

@@ -93,6 +93,7 @@ describe('no notification about a settled thing is unread, and no other one is t
   const asks: Record<string, readonly string[]> = {
     TASK_ASSIGNED: ['TODO', 'IN_PROGRESS', 'BLOCKED'],
     TASK_OVERDUE: ['TODO', 'IN_PROGRESS', 'BLOCKED', 'IN_REVIEW'],
+    TASK_COMPLETED: ['DONE'],
     TASK_REVIEW: ['IN_REVIEW'],
     REPORT_CREATED: ['REPORT'],
     WORKER_UPDATE: ['BLOCKED'],

@@ -19,12 +19,13 @@ import {
 } from '../../features/overview/dashboard/components/dashboard-rows.tsx'
 import { FirstSteps } from '../../features/overview/dashboard/components/first-steps.tsx'
 import {
+  AssignedToMe,
   Pressing,
   UpcomingList,
   WaitingForMe,
 } from '../../features/overview/dashboard/components/work-sections.tsx'
 import { dashboardQuery } from '../../features/overview/dashboard/dashboard.queries.ts'
-import { waitingCount } from '../../features/overview/dashboard/dashboard.rules.ts'
+import { isCalm, waitingCount } from '../../features/overview/dashboard/dashboard.rules.ts'
 import type { DashboardView } from '../../features/overview/dashboard/dashboard.schemas.ts'
 import { dashboardSearch } from '../../features/overview/dashboard/dashboard-search.ts'
 import { SampleNotice, SampleOffer } from '../../features/overview/samples/components/sample-notice.tsx'
@@ -133,7 +134,13 @@ function Work({ data }: { data: DashboardView }) {
       />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2 sm:gap-y-4 lg:grid-cols-[7fr_5fr]">
         <div className="grid grid-cols-1 gap-2 sm:gap-4 lg:gap-5">
-          <WaitingForMe familyGroupId={familyGroupId} waiting={waiting} renderTask={renderTask} />
+          <WaitingForMe
+            familyGroupId={familyGroupId}
+            waiting={waiting}
+            hasTasks={!isCalm(data)}
+            renderTask={renderTask}
+          />
+          <AssignedToMe data={data} renderTask={renderTask} />
           <Pressing data={data} renderTask={renderTask} />
           <UpcomingList data={data} renderTask={renderTask} />
         </div>

@@ -4,8 +4,12 @@ import {
   compareNext,
   excludeShown,
   firstOf,
+  isCalm,
+  isOwnPressing,
   overdueBills,
   overdueCount,
+  overduePart,
+  pressingTasks,
   remainingUpcoming,
   waitingCount,
 } from './dashboard.rules.ts'
@@ -74,6 +78,18 @@ it('leaves out items that are shown elsewhere, and nothing else', () => {
   )
 })
 
+it('lists the first of what is left, and says whether there are more', () => {
+  fc.assert(
+    fc.property(tasks, tasks, fc.nat(10), fc.nat(10), (shown, all, read, limit) => {
+      const few = firstOf(all, read)
+      const every = excludeShown(few, shown, (task) => task)
+      const rest = excludeShown(few, shown, (task) => task, limit)
+      expect(rest.items).toEqual(every.items.slice(0, limit))
+      expect(rest.hasMore).toBe(few.hasMore || every.items.length > limit)
+    }),
+  )
+})
+
 const few = <Item>(...items: Item[]) => ({ items, hasMore: false })
 
 describe('the summary line', () => {
@@ -101,7 +117,9 @@ describe('the summary line', () => {
   } as unknown as DashboardView['waiting']
   const data = {
     waiting,
-    pressing: few({ isOverdue: true }, { isOverdue: false }),
+    assigned: few(),
+    unassigned: few(),
+    pressing: few({ id: '1', isOverdue: true }, { id: '2', isOverdue: false }),
     next: few(date('late', true), date('soon', false), date('visit'), date('stay'), date('party')),
     week: { houses: [{ stays: [{ id: 'stay' }] }] },
     visits: few(),
@@ -115,6 +133,56 @@ describe('the summary line', () => {
 
   it('counts overdue tasks and bills, not merely urgent ones', () => {
     expect(overdueCount(data)).toEqual({ count: 2, isMore: false })
+  })
+
+  const task = fc.record({
+    id: fc.integer({ min: 0, max: 9 }).map(String),
+    isOverdue: fc.boolean(),
+    priority: fc.constantFrom('NORMAL', 'URGENT'),
+  })
+  const listOf = fc.record({ items: fc.array(task, { maxLength: 4 }), hasMore: fc.boolean() })
+  const parts = fc
+    .record({ assigned: listOf, unassigned: listOf, pressing: listOf, hasBill: fc.boolean() })
+    .map(({ hasBill, ...lists }) => {
+      const none = Object.fromEntries(Object.keys(waiting).map((name) => [name, few()]))
+      return {
+        ...{ waiting: { ...none, invites: [] }, next: hasBill ? few(date('late', true)) : few() },
+        ...lists,
+      } as unknown as DashboardView
+    })
+
+  it('says that nothing is waiting only if no part has something that waits or is overdue', () => {
+    fc.assert(
+      fc.property(parts, (of) => {
+        const waits = of.assigned.items.length + of.unassigned.items.length + overdueCount(of).count > 0
+        expect(isCalm(of)).toBe(!waits)
+        expect(isCalm({ ...of, waiting })).toBe(false)
+      }),
+    )
+  })
+
+  it('counts the reader’s own overdue tasks, and leads to a part that shows an overdue one', () => {
+    fc.assert(
+      fc.property(parts, (of) => {
+        const isLate = ({ isOverdue }: { isOverdue: boolean }) => isOverdue
+        const elsewhere = overdueCount({ ...of, assigned: few() }).count
+        expect(overdueCount(of).count).toBe(elsewhere + of.assigned.items.filter(isLate).length)
+        expect(overduePart(of)).toBe(elsewhere > 0 ? 'late' : 'mine')
+        if (overdueCount(of).count > 0 && overduePart(of) === 'mine') expect(isOwnPressing(of)).toBe(true)
+      }),
+    )
+  })
+
+  it('lists each task that presses once: urgent and overdue ones, then those that nobody does today', () => {
+    fc.assert(
+      fc.property(parts, ({ pressing, unassigned }) => {
+        const rows = pressingTasks({ pressing, unassigned })
+        expect(rows.slice(0, pressing.items.length)).toEqual(pressing.items)
+        for (const { id } of unassigned.items) expect(rows.map((one) => one.id)).toContain(id)
+        for (const { id } of rows.slice(pressing.items.length))
+          expect(pressing.items.map((one) => one.id)).not.toContain(id)
+      }),
+    )
   })
 
   it('lists only upcoming items that are not shown elsewhere', () => {

@@ -76,6 +76,10 @@ export type DashboardView = {
     /** Decisions that wait for the caller's vote. */
     decisions: PartialListView<DecisionRowView>
   }
+  /** The caller’s open tasks; the parts below list none of them again. */
+  assigned: PartialListView<TaskCardView>
+  /** Due today, with no assignee. Empty for viewers. */
+  unassigned: PartialListView<TaskCardView>
   /** The remaining setup of a new group; null when it is done or hidden. */
   firstSteps: FirstStepView[] | null
   pressing: PartialListView<TaskCardView>

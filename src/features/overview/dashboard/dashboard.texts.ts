@@ -18,6 +18,18 @@ export function waitingTitle({ count, isMore }: { count: number; isMore: boolean
 export const overdueTitle = ({ count, isMore }: { count: number; isMore: boolean }) =>
   isMore ? t`More than ${count} are overdue` : plural(count, { one: '# is overdue', other: '# are overdue' })
 
+/** Returns the number of the reader’s tasks: "1 task is assigned to you". */
+export const assignedTitle = ({ count, isMore }: { count: number; isMore: boolean }) =>
+  isMore
+    ? t`More than ${count} tasks are assigned to you`
+    : plural(count, { one: '# task is assigned to you', other: '# tasks are assigned to you' })
+
+/** Returns the number of tasks due today that nobody does: "1 task due today has no assignee". */
+export const unassignedTitle = ({ count, isMore }: { count: number; isMore: boolean }) =>
+  isMore
+    ? t`More than ${count} tasks due today have no assignee`
+    : plural(count, { one: '# task due today has no assignee', other: '# tasks due today have no assignee' })
+
 /** Returns the reader's balance: "You owe €12.00", "You are owed €12.00", "You’re settled up". */
 export function balanceTitle({ balanceMinor, currency }: { balanceMinor: number; currency: string }) {
   const amount = amountOf({ amountMinor: Math.abs(balanceMinor), currency })

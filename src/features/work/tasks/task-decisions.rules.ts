@@ -18,6 +18,23 @@ export function reportOutcome(
   return to === 'DONE' ? 'done' : null
 }
 
+type Given = { assigneeUserId: string | null; createdBy: string | null; reportedBy: string | null }
+
+/**
+ * Returns who is told that the assignee has completed a task: the person who assigned it last, or its author if nobody
+ * else has. Its reporter gets the answer to the report instead.
+ * @param assignedBy null if it was created with its assignee
+ */
+export function toldOfCompletion(
+  { assigneeUserId, createdBy, reportedBy }: Given,
+  assignedBy: string | null,
+  callerId: string,
+): string | null {
+  if (assigneeUserId !== callerId) return null
+  const giver = [assignedBy, createdBy].find((userId) => userId !== null && userId !== callerId)
+  return giver && giver !== reportedBy ? giver : null
+}
+
 type Standing = Move['task']
 type Asked = Standing & Move['caller'] & { propertyStatus: 'ACTIVE' | 'ARCHIVED' }
 

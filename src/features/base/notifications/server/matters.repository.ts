@@ -32,6 +32,8 @@ export const stillAsks: Record<string, SQL> = {
         select day_in(properties.time_zone, now()) from properties where properties.id = thing.property_id
       )`,
   ),
+  // What it says is true only while the task is done.
+  TASK_COMPLETED: waits('tasks', 'DONE'),
   TASK_REVIEW: waits('tasks', 'IN_REVIEW'),
   REPORT_CREATED: waits('tasks', 'REPORT'),
   WORKER_UPDATE: waits('tasks', 'BLOCKED'),

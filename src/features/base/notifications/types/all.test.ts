@@ -26,7 +26,15 @@ import {
 } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
 import { subscriptionLapsing } from './subscription.ts'
-import { reportCreated, reportDecided, taskAssigned, taskDecided, taskOverdue, taskReview } from './tasks.ts'
+import {
+  reportCreated,
+  reportDecided,
+  taskAssigned,
+  taskCompleted,
+  taskDecided,
+  taskOverdue,
+  taskReview,
+} from './tasks.ts'
 import { visitAhead } from './visits.ts'
 import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerUpdate } from './workers.ts'
 
@@ -133,6 +141,7 @@ const examples = [
   ),
   written(taskAssigned, { ...ofTask, givenBy: null }),
   written(taskOverdue, ofTask),
+  written(taskCompleted, { ...ofTask, completedBy: 'Ben' }),
   written(taskReview, { ...ofTask, askedBy: 'Ben' }),
   written(taskDecided, { ...ofTask, decidedBy: 'Ben', outcome: 'approved' }),
   written(reportCreated, { ...ofTask, reportedBy: 'Ben' }),
@@ -244,7 +253,7 @@ describe('every type of notification', () => {
 
   it('about a task without a project leads to the task', () => {
     const aboutTasks = examples.filter(({ metadata, type }) => metadata.taskId && type !== 'TASK_OVERDUE')
-    expect(aboutTasks).toHaveLength(6)
+    expect(aboutTasks).toHaveLength(7)
     for (const one of aboutTasks) expect(targetOf(one)).toBe(`/task/${taskId}`)
   })
 

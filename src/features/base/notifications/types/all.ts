@@ -22,7 +22,15 @@ import {
 } from './people.ts'
 import { quoteApproval, quoteDecided } from './quotes.ts'
 import { subscriptionLapsing } from './subscription.ts'
-import { reportCreated, reportDecided, taskAssigned, taskDecided, taskOverdue, taskReview } from './tasks.ts'
+import {
+  reportCreated,
+  reportDecided,
+  taskAssigned,
+  taskCompleted,
+  taskDecided,
+  taskOverdue,
+  taskReview,
+} from './tasks.ts'
 import { visitAhead } from './visits.ts'
 import { invoiceReceived, quoteReceived, workerAccepted, workerDeclined, workerUpdate } from './workers.ts'
 
@@ -43,6 +51,7 @@ export const notificationTypes: readonly NotificationType[] = [
   emergencyAccess,
   taskAssigned,
   taskOverdue,
+  taskCompleted,
   taskReview,
   taskDecided,
   reportCreated,

@@ -102,6 +102,23 @@ export const taskDecided = defineNotification({
   }),
 })
 
+/** Sent to the person who gave it to the assignee. Ends when the task is reopened or deleted. */
+export const taskCompleted = defineNotification({
+  type: 'TASK_COMPLETED',
+  topic: 'TASKS',
+  get label() {
+    return t`A task you assigned is completed`
+  },
+  facts: z.object({ ...aboutTask, completedBy: z.string() }),
+  // It asks for nothing, but is true only while the task is done.
+  asks: { about: 'task', idIn: ({ taskId }) => taskId },
+  write: ({ taskTitle, propertyName, completedBy, ...pointers }) => ({
+    title: t`${completedBy} completed: ${taskTitle}`,
+    message: t`At ${propertyName}.`,
+    metadata: pointersOf(pointers),
+  }),
+})
+
 /** Sent to those who can accept a problem report. */
 export const reportCreated = defineNotification({
   type: 'REPORT_CREATED',

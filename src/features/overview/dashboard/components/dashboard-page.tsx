@@ -1,6 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Hourglass, type LucideIcon, Scale, TriangleAlert } from 'lucide-react'
+import {
+  CalendarClock,
+  CircleCheck,
+  Hourglass,
+  ListTodo,
+  type LucideIcon,
+  Scale,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
@@ -8,9 +16,15 @@ import { workersTarget } from '../../../base/groups/group-links.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
 import { moneyPath } from '../../../money/balance-entries/money-links.ts'
-import { overdueCount, waitingCount } from '../dashboard.rules.ts'
+import { isCalm, overdueCount, overduePart, waitingCount } from '../dashboard.rules.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
-import { balanceTitle, overdueTitle, waitingTitle } from '../dashboard.texts.ts'
+import {
+  assignedTitle,
+  balanceTitle,
+  overdueTitle,
+  unassignedTitle,
+  waitingTitle,
+} from '../dashboard.texts.ts'
 
 type DashboardPageProps = { data: DashboardView; notice: ReactNode; children: ReactNode }
 
@@ -34,23 +48,34 @@ function Summary({ data }: { data: DashboardView }) {
   const { money, group } = data
   const waiting = waitingCount(data)
   const late = overdueCount(data)
-  const isCalm = waiting.count + late.count === 0
+  const { assigned, unassigned } = data
+  const page = `/dashboard/${group.id}`
   return (
     <ul className="-mx-2 flex flex-wrap text-base" aria-label={t`At a glance`}>
-      {isCalm && (
+      {isCalm(data) && (
         <li className="inline-flex min-h-touch items-center gap-2 px-2 font-medium">
           <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
           {t`Nothing is waiting for you`}
         </li>
       )}
       {waiting.count > 0 && (
-        <Fact icon={Hourglass} tone="text-warning" to={`/dashboard/${group.id}`} hash="waiting">
+        <Fact icon={Hourglass} tone="text-warning" to={page} hash="waiting">
           {waitingTitle(waiting)}
         </Fact>
       )}
       {late.count > 0 && (
-        <Fact icon={TriangleAlert} tone="text-danger" to={`/dashboard/${group.id}`} hash="late">
+        <Fact icon={TriangleAlert} tone="text-danger" to={page} hash={overduePart(data)}>
           {overdueTitle(late)}
+        </Fact>
+      )}
+      {unassigned.items.length > 0 && (
+        <Fact icon={CalendarClock} tone="text-warning" to={page} hash="late">
+          {unassignedTitle(countOf(unassigned))}
+        </Fact>
+      )}
+      {assigned.items.length > 0 && (
+        <Fact icon={ListTodo} tone="text-muted" to={page} hash="mine">
+          {assignedTitle(countOf(assigned))}
         </Fact>
       )}
       {(money.balanceMinor !== 0 || money.waitingMinor !== 0) && (
@@ -61,6 +86,11 @@ function Summary({ data }: { data: DashboardView }) {
     </ul>
   )
 }
+
+const countOf = ({ items, hasMore }: { items: readonly unknown[]; hasMore: boolean }) => ({
+  count: items.length,
+  isMore: hasMore,
+})
 
 type FactProps = { icon: LucideIcon; tone: string; to: string; hash?: string; children: ReactNode }
 

@@ -3,7 +3,13 @@ import { Fragment, type ReactNode } from 'react'
 import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { FoldedRows } from '../../../../components/ui/list-row.tsx'
 import type { TaskCardView } from '../../../work/tasks/tasks.schemas.ts'
-import { isMoreWaiting, overdueBills, remainingUpcoming } from '../dashboard.rules.ts'
+import {
+  isMoreWaiting,
+  isOwnPressing,
+  overdueBills,
+  pressingTasks,
+  remainingUpcoming,
+} from '../dashboard.rules.ts'
 import type { DashboardView } from '../dashboard.schemas.ts'
 import { DateRow, NextList } from './dashboard-parts.tsx'
 import { DashboardSection, NothingHere } from './dashboard-rows.tsx'
@@ -19,10 +25,15 @@ import {
 
 type RenderTask = (task: TaskCardView) => ReactNode
 
-type WaitingForMeProps = Pick<DashboardView, 'waiting'> & { familyGroupId: string; renderTask: RenderTask }
+type WaitingForMeProps = Pick<DashboardView, 'waiting'> & {
+  familyGroupId: string
+  /** Whether tasks wait in the parts below, so that “nothing” would not be true. */
+  hasTasks?: boolean
+  renderTask: RenderTask
+}
 
 /** Renders what needs the reader's decision, dated items first. */
-export function WaitingForMe({ familyGroupId, waiting, renderTask }: WaitingForMeProps) {
+export function WaitingForMe({ familyGroupId, waiting, hasTasks = false, renderTask }: WaitingForMeProps) {
   const { access, payments, settlements, invoices, quotes, visits, tasks, stays, decisions, invites } =
     waiting
   // The version is part of the key, so that an item waiting again is shown again.
@@ -48,7 +59,9 @@ export function WaitingForMe({ familyGroupId, waiting, renderTask }: WaitingForM
       all={tasks.hasMore && { to: '/tasks', search: { familyGroupId }, label: t`Tasks` }}
     >
       {rows.length === 0 ? (
-        <NothingHere>{t`Nothing is waiting for you.`}</NothingHere>
+        <NothingHere>
+          {hasTasks ? t`No decision is waiting for you.` : t`Nothing is waiting for you.`}
+        </NothingHere>
       ) : (
         <FoldedRows label={t`Waiting for you`} rows={rows} />
       )}
@@ -67,10 +80,27 @@ const datesOf = ({ group }: DashboardView) => ({
   canPay: group.may.recordPayments,
 })
 
-/** Renders overdue and urgent tasks and overdue bills. */
+/** Renders the reader’s own open tasks; nothing when there are none. */
+export function AssignedToMe({ data: { assigned, group }, renderTask }: PartProps) {
+  if (assigned.items.length === 0) return null
+  return (
+    <DashboardSection
+      title={t`Assigned to you`}
+      anchor="mine"
+      all={{ to: '/tasks', search: { familyGroupId: group.id, assignee: 'me' }, label: t`My tasks` }}
+    >
+      <FoldedRows
+        label={t`Assigned to you`}
+        rows={assigned.items.map((task) => <Fragment key={task.id}>{renderTask(task)}</Fragment>)}
+      />
+    </DashboardSection>
+  )
+}
+
+/** Renders overdue and urgent tasks, overdue bills, and what is due today with no assignee. */
 export function Pressing({ data, renderTask }: PartProps) {
   const bills = overdueBills(data)
-  const tasks = data.pressing.items
+  const tasks = pressingTasks(data)
   return (
     <DashboardSection
       title={t`Urgent and overdue`}
@@ -78,7 +108,9 @@ export function Pressing({ data, renderTask }: PartProps) {
       all={{ to: '/tasks', search: { familyGroupId: data.group.id }, label: t`Tasks` }}
     >
       {tasks.length + bills.length === 0 ? (
-        <NothingHere>{t`Nothing is urgent or overdue.`}</NothingHere>
+        <NothingHere>
+          {isOwnPressing(data) ? t`Nothing else is urgent or overdue.` : t`Nothing is urgent or overdue.`}
+        </NothingHere>
       ) : (
         <FoldedRows
           label={t`Urgent and overdue`}

@@ -195,9 +195,62 @@ describe('the urgent list', () => {
   })
 })
 
+describe('the reader’s own tasks', () => {
+  it('are listed soonest first, undated ones last, without completed, reviewed and other people’s ones', async () => {
+    const mine = { assigneeUserId: anna.id }
+    await aTask(db, house, { ...mine, title: 'Some day' })
+    await aTask(db, house, { ...mine, title: 'Soon', dueOn: addDays(today, 3) })
+    await aTask(db, house, { ...mine, title: 'Late', dueOn: addDays(today, -3) })
+    await aTask(db, house, { ...mine, title: 'Stuck', status: 'BLOCKED', statusReason: 'No ladder' })
+    await aTask(db, house, { ...mine, title: 'Sent', status: 'IN_REVIEW', reviewRequestedBy: anna.id })
+    await aTask(db, house, { ...mine, title: 'Done', status: 'DONE' })
+    await aTask(db, house, { ...mine, title: 'Gone', deletedAt: new Date() })
+    await aTask(db, house, { title: 'Of Ben', assigneeUserId: ben.id })
+    await aTask(db, await aProperty(db, house.familyGroupId, { status: 'ARCHIVED' }), mine)
+    const { assigned } = await seenBy(anna, 'VIEWER')
+    expect(titles(assigned)).toEqual(['Late', 'Soon', 'Some day', 'Stuck'])
+    expect(assigned.hasMore).toBe(false)
+  })
+
+  it('are not listed again below, and leave room for others’ there', async () => {
+    const late = { dueOn: addDays(today, -3) }
+    for (let number = 0; number <= listed.assigned; number++)
+      await aTask(db, house, { ...late, assigneeUserId: anna.id, title: `Mine ${number}` })
+    await aTask(db, house, { ...late, title: 'Late' })
+    await aTask(db, house, { dueOn: addDays(today, 2), assigneeUserId: ben.id, title: 'Next' })
+    const { assigned, pressing, next } = await seenBy(anna)
+    expect([assigned.items.length, assigned.hasMore]).toEqual([listed.assigned, true])
+    expect(titles(pressing)).toEqual([`Mine ${listed.assigned}`, 'Late'])
+    expect(next.items.map(({ task }) => task?.title)).toEqual(['Next'])
+  })
+})
+
+describe('tasks due today with no assignee', () => {
+  it('wait for everyone who can edit tasks, by the property’s day, and are not listed again', async () => {
+    const due = { dueOn: today }
+    await aTask(db, house, { ...due, title: 'Put the bins out' })
+    await aTask(db, house, { ...due, title: 'Of Ben', assigneeUserId: ben.id })
+    const { id: workerId } = await aWorker(db, { id: house.familyGroupId })
+    await aTask(db, house, { ...due, title: 'Of a contractor', workerId })
+    await aTask(db, house, { dueOn: addDays(today, 1), title: 'Tomorrow' })
+    await aTask(db, house, { ...due, title: 'Done', status: 'DONE' })
+    const east = await aProperty(db, house.familyGroupId, { timeZone: 'Pacific/Kiritimati' })
+    await aTask(db, east, { dueOn: addDays(today, 1), title: 'Today in Kiritimati' })
+    const { unassigned, next } = await seenBy(ben)
+    expect(titles(unassigned)).toEqual(['Put the bins out', 'Today in Kiritimati'])
+    expect(next.items.map(({ task }) => task?.title)).toEqual(['Of a contractor', 'Tomorrow'])
+    expect((await seenBy(ben, 'VIEWER')).unassigned.items).toEqual([])
+  })
+})
+
 describe('the upcoming list', () => {
   it('shows everything of the next 30 days, soonest first', async () => {
-    await aTask(db, house, { title: 'Task', dueOn: '2027-03-03', dueTime: '10:00' })
+    await aTask(db, house, {
+      title: 'Task',
+      dueOn: '2027-03-03',
+      dueTime: '10:00',
+      assigneeUserId: ben.id,
+    })
     await aTask(db, house, { title: 'Last day', dueOn: '2027-04-02' })
     await aTask(db, house, { title: 'Too late', dueOn: '2027-04-03' })
     await aTask(db, house, { title: 'Done', dueOn: '2027-03-04', status: 'DONE' })

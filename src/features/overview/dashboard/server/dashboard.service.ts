@@ -15,7 +15,9 @@ import { listWaitingQuotes } from '../../../work/quotes/server/waiting-quotes.se
 import { listWhoIsWhere } from '../../../work/stays/server/stay-pages.service.ts'
 import {
   countOpenTasks,
+  listAssignedTasks,
   listPressingTasks,
+  listUnassignedToday,
   listWaitingTasks,
 } from '../../../work/tasks/server/tasks-ahead.service.ts'
 import { listVisits } from '../../../work/visits/server/visits.service.ts'
@@ -71,6 +73,8 @@ export async function getDashboard(
     decisions,
     access,
     firstSteps,
+    assigned,
+    unassigned,
   ] = await Promise.all([
     listHouses(ctx, all === 'properties'),
     getMyMoney(ctx),
@@ -81,7 +85,7 @@ export async function getDashboard(
     listWaitingTasks(ctx, listed.waiting),
     listWaitingStays(ctx, today),
     listMyInvites(ctx),
-    listPressingTasks(ctx, { dayAfter: addDays(today, 2), limit: listed.pressing }),
+    listPressingTasks(ctx, { dayAfter: addDays(today, 2), limit: listed.pressing + listed.assigned }),
     listNext(ctx, today, visiting),
     listActiveProjects(ctx, { limit: projectLimit + 1 }),
     listExpiries(ctx, { from: today, to: addDays(today, expiryDays), limit: listed.expiries + 1 }),
@@ -91,8 +95,11 @@ export async function getDashboard(
     listWaitingDecisions(ctx, listed.waiting + 1),
     listWaitingAccess(ctx),
     hidesFirstSteps ? null : listFirstSteps(ctx, group),
+    listAssignedTasks(ctx, listed.assigned),
+    listUnassignedToday(ctx, listed.unassigned),
   ])
-  const late = excludeShown(pressing, waiting.items, (task) => task)
+  const late = excludeShown(pressing, [...waiting.items, ...assigned.items], (task) => task, listed.pressing)
+  const shown = [...waiting.items, ...assigned.items, ...late.items, ...unassigned.items]
   return {
     group,
     userId: ctx.user.id,
@@ -109,9 +116,11 @@ export async function getDashboard(
       visits: firstOf(waitingVisits(visits, ctx), listed.waiting),
       decisions: firstOf(decisions, listed.waiting),
     },
+    assigned,
+    unassigned,
     firstSteps,
     pressing: late,
-    next: excludeShown(next, [...waiting.items, ...late.items], ({ task }) => task),
+    next: excludeShown(next, shown, ({ task }) => task, listed.next),
     propertyCount: houses.propertyCount,
     properties: houses.properties.map((house) => ({
       ...house,

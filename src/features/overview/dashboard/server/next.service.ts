@@ -10,7 +10,7 @@ import { listStays } from '../../../work/stays/server/stay-pages.service.ts'
 import type { StayView } from '../../../work/stays/stays.schemas.ts'
 import { listNextTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
 import type { VisitView } from '../../../work/visits/visits.schemas.ts'
-import { compareNext, firstOf, listed, nextDays, overdueBillDays } from '../dashboard.rules.ts'
+import { compareNext, firstOf, listed, nextDays, overdueBillDays, upcomingRead } from '../dashboard.rules.ts'
 import type { NextDateView, NextView, PartialListView } from '../dashboard.schemas.ts'
 
 /** Lists upcoming items of every kind, soonest first. */
@@ -19,7 +19,7 @@ export async function listNext(
   today: string,
   visiting: Promise<readonly VisitView[]>,
 ): Promise<PartialListView<NextView>> {
-  const ask = { from: today, to: addDays(today, nextDays), limit: listed.next + 1 }
+  const ask = { from: today, to: addDays(today, nextDays), limit: upcomingRead + 1 }
   const [tasks, schedules, projects, stays, events, bills, visits] = await Promise.all([
     listNextTasks(ctx, ask),
     listNextDates(ctx, ask),
@@ -77,7 +77,7 @@ export async function listNext(
     ...tasks.flatMap((task) => (task.dueOn ? [{ on: task.dueOn, task, date: null }] : [])),
     ...dates.map((date) => ({ on: date.on, task: null, date })),
   ]
-  return firstOf(all.toSorted(compareNext), listed.next)
+  return firstOf(all.toSorted(compareNext), upcomingRead)
 }
 
 /** Proposed or confirmed: it may still take place. */

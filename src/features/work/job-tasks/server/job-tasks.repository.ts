@@ -70,6 +70,8 @@ export async function lockTask(tx: Tx, job: JobKey, taskId: string) {
       status: tasks.status,
       statusReason: tasks.statusReason,
       needsApproval: tasks.needsApproval,
+      assigneeUserId: tasks.assigneeUserId,
+      createdBy: tasks.createdBy,
     })
     .from(tasks)
     .where(and(eq(tasks.id, taskId), isOfJob(job)))

@@ -63,6 +63,8 @@ export const moveTaskOfJob = (ctx: JobContext, { taskId, status, reason }: MoveJ
     else
       await tellOfUpdate(tx, ctx, () => updates[status](task.title, statusReason), {
         task: { taskId, isBlocked: status === 'BLOCKED' },
+        // Those who wait for it, although they neither manage the group nor lead the project.
+        alsoTold: status === 'BLOCKED' ? [task.assigneeUserId, task.createdBy] : [],
       })
   })
 

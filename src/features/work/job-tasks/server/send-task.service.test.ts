@@ -194,11 +194,11 @@ describe('someone with the link of a task reaches', () => {
 
 describe('what the contractor reports about a task', () => {
   /** Sent by Ben, who is no manager, with a link that Anna created. */
-  async function sentByBen() {
+  async function sentByBen(of: Parameters<typeof aTask>[2] = {}) {
     const user = await aUser(db, { firstName: 'Ben' })
     await aMembership(db, { familyGroupId: group.id, userId: user.id, role: 'MEMBER', color: 'pine' })
     const ben = asMember(db, user, group.id, 'MEMBER')
-    const { id: taskId } = await aTask(db, house, { title: 'Fix the gutter' })
+    const { id: taskId } = await aTask(db, house, { title: 'Fix the gutter', ...of })
     const { projectId } = await sendTask(ben, { taskId })
     const piet = await asPiet(projectId)
     const move = (status: 'IN_PROGRESS' | 'BLOCKED' | 'IN_REVIEW', reason: string | null = null) =>
@@ -258,6 +258,23 @@ describe('what the contractor reports about a task', () => {
     const { version } = await taskOf(taskId)
     await moveTask(anna, { taskId, version, status: 'BLOCKED', reason: 'Uwe has not paid yet.' })
     expect(await reasons()).toEqual([null])
+  })
+
+  it('is told with the reason, when it is blocked, to its author, who may have nothing to do with the link', async () => {
+    const { id: authorId } = await aUser(db)
+    await aMembership(db, { familyGroupId: group.id, userId: authorId, role: 'VIEWER', color: 'lake' })
+    const { taskId, move } = await sentByBen({ createdBy: authorId })
+    await move('IN_PROGRESS')
+    expect(await told(authorId)).toEqual([])
+    await move('BLOCKED', 'No key to the attic.')
+    expect(await told(authorId)).toMatchObject([
+      {
+        type: 'WORKER_UPDATE',
+        message: expect.stringContaining('No key to the attic.'),
+        subjectId: taskId,
+        readAt: null,
+      },
+    ])
   })
 
   it('is read by index', async () => {

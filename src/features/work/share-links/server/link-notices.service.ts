@@ -19,18 +19,19 @@ export type JobFacts = {
  * Notifies the people concerned by a contractor’s action, in its transaction: the managers, the project’s lead, and
  * the link’s creator.
  * @param factsOf returns the data of the notification type
+ * @param options `alsoTold`: other people it concerns
  */
 export async function tellOfJob<Facts extends object>(
   tx: Tx,
   ctx: JobContext,
   definition: NotificationDefinition<Facts>,
   factsOf: (job: JobFacts) => NoInfer<Facts>,
-  options: { dedupeKey?: string } = {},
+  { alsoTold = [], ...options }: { dedupeKey?: string; alsoTold?: readonly (string | null)[] } = {},
 ): Promise<void> {
   const { shareLinkId, familyGroupId, workerName, scope } = ctx.share
   const link = await repository.findLinkNames(tx, shareLinkId)
   const managers = await listMemberIds(tx, familyGroupId, ['MANAGER'])
-  const others = [link?.createdBy, link?.leadUserId].filter((userId) => typeof userId === 'string')
+  const others = [link?.createdBy, link?.leadUserId, ...alsoTold].filter((userId) => typeof userId === 'string')
   await raiseNotification(tx, ctx, definition, {
     userIds: [...managers, ...others],
     actorUserId: null,
@@ -48,6 +49,7 @@ export async function tellOfJob<Facts extends object>(
 
 type Told = {
   dedupeKey?: string
+  alsoTold?: readonly (string | null)[]
   /** The task that it is about, where the notification leads. */
   task?: { taskId: string; isBlocked: boolean } | null
 }

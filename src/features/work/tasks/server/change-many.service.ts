@@ -45,7 +45,7 @@ export async function changeTogether(
     const task = held.get(taskId)
     // A duplicate would change twice.
     held.delete(taskId)
-    if (!task || isMoreThanWriting(task, change)) {
+    if (!task || isMoreThanWriting(task, change, ctx.user.id)) {
       result.others.push({ taskId, version })
       continue
     }
@@ -73,8 +73,8 @@ async function holdTasks(tx: Tx, member: Member, tasks: readonly TaskVersion[]) 
   return new Map(rows.map((row): [string, HeldTask] => [row.taskId, { ...row, familyGroupId, member }]))
 }
 
-const isMoreThanWriting = (held: HeldTask, change: BulkChangeInput['change']) =>
-  change.kind === 'move' && !isPlainStep(held, change.status)
+const isMoreThanWriting = (held: HeldTask, change: BulkChangeInput['change'], callerId: string) =>
+  change.kind === 'move' && !isPlainStep(held, change.status, callerId)
 
 type Assignment = { name: string | null; refused?: AppError }
 

@@ -1,13 +1,13 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import type { ActivityEntry } from '../../../base/activity/server/activity.service.ts'
+import { type ActivityEntry, findLastChange } from '../../../base/activity/server/activity.service.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
-import { reportDecided, taskDecided } from '../../../base/notifications/types/tasks.ts'
+import { reportDecided, taskCompleted, taskDecided } from '../../../base/notifications/types/tasks.ts'
 import { recordLastJob } from '../../../house/workers/server/workers.service.ts'
-import type { taskEntity } from '../task.entity.ts'
-import { reportOutcome, reviewOutcome } from '../task-decisions.rules.ts'
+import { taskEntity } from '../task.entity.ts'
+import { reportOutcome, reviewOutcome, toldOfCompletion } from '../task-decisions.rules.ts'
 import {
   doersAfter,
   isOpen,
@@ -97,8 +97,16 @@ export function stepOf(
 }
 
 /** Tells whether a step has no side effects: no schedule, no notifications. */
-export const isPlainStep = ({ scheduleId, status: from, reportedBy }: HeldTask, to: TaskStatus) =>
-  !scheduleId && to !== 'IN_REVIEW' && !reviewOutcome(from, to) && !(reportedBy && reportOutcome(from, to))
+export const isPlainStep = (
+  { scheduleId, status: from, reportedBy, fields }: HeldTask,
+  to: TaskStatus,
+  callerId: string,
+) =>
+  !scheduleId &&
+  to !== 'IN_REVIEW' &&
+  !(to === 'DONE' && fields.assigneeUserId === callerId) &&
+  !reviewOutcome(from, to) &&
+  !(reportedBy && reportOutcome(from, to))
 
 const statesOf = (held: HeldTask) => ({
   status: held.status,
@@ -125,6 +133,30 @@ async function announceMove(tx: Tx, ctx: MemberContext, held: HeldTask, step: St
   if (step.status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
   const workers = await announceReviewed(tx, ctx, held, step)
   await announceToReporter(tx, ctx, held, step, workers)
+  if (step.status === 'DONE') await announceCompleted(tx, ctx, held)
+}
+
+async function announceCompleted(tx: Tx, ctx: MemberContext, held: HeldTask) {
+  const { taskId, familyGroupId, createdBy, reportedBy, fields } = held
+  const { assigneeUserId } = fields
+  if (assigneeUserId !== ctx.user.id) return
+  const given = await findLastChange(tx, {
+    of: taskEntity,
+    familyGroupId,
+    entityId: taskId,
+    verbs: ['ASSIGNED'],
+  })
+  const standing = { assigneeUserId, createdBy, reportedBy }
+  const giver = toldOfCompletion(standing, given?.actorUserId ?? null, ctx.user.id)
+  const facts = giver && (await findTaskFacts(tx, taskId))
+  if (!facts) return
+  await raiseNotification(tx, ctx, taskCompleted, {
+    actorUserId: ctx.user.id,
+    ...oncePerHour(ctx, 'completed', taskId),
+    userIds: [giver],
+    familyGroupId,
+    facts: { ...facts, completedBy: nameOf(ctx) },
+  })
 }
 
 /** @returns the people notified */

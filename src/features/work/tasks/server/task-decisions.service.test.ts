@@ -13,9 +13,10 @@ import { setNotificationPreference } from '../../../base/notifications/server/pr
 import { acceptProblemReport } from '../../problem-reports/server/problem-reports.service.ts'
 import { taskFieldsOf } from '../task-fields.rules.ts'
 import type { TaskStatus } from '../tasks.rules.ts'
-import { undoTaskChanges } from './bulk-tasks.service.ts'
+import { bulkChangeTasks, undoTaskChanges } from './bulk-tasks.service.ts'
 import { recordTaskActivity } from './change-task.service.ts'
 import { moveTask } from './move-task.service.ts'
+import { deleteTask } from './task-trash.service.ts'
 import { getTask } from './tasks.service.ts'
 import { listWaitingTasks } from './tasks-ahead.service.ts'
 import { updateTask } from './update-task.service.ts'
@@ -121,6 +122,67 @@ describe('the person who reported a problem', () => {
     const other = await aReport()
     await move({ ...anna, enqueue: async (_, job) => void queued.push(job) }, other.id, 'DECLINED', 'No')
     expect(queued).toEqual(['mail.send'])
+  })
+})
+
+describe('the person who gave a task to someone', () => {
+  const give = async (ctx: MemberContext, taskId: string, assigneeUserId: string | null) => {
+    const task = await row(taskId)
+    if (!task) throw new Error('there is no such task')
+    return updateTask(ctx, { ...taskFieldsOf(task), assigneeUserId, taskId, version: task.version })
+  }
+  const told = async (ctx: MemberContext) => {
+    const rows = await db.select().from(notifications).where(eq(notifications.userId, ctx.user.id))
+    return rows.filter(({ type }) => type === 'TASK_COMPLETED').map(({ readAt }) => readAt !== null)
+  }
+
+  it('is told when the assignee completes it: its author, until it is reopened or deleted', async () => {
+    const { id } = await aTask(db, house, {
+      ...{ title: 'Sweep', createdBy: anna.user.id, assigneeUserId: ben.user.id },
+    })
+    await move(ben, id, 'DONE')
+    expect(await toldTo(anna, 'TASK_COMPLETED')).toEqual(['Ben completed: Sweep | At Lake cabin.'])
+    expect(await toldTo(ben, 'TASK_COMPLETED')).toEqual([])
+    expect(await told(anna)).toEqual([false])
+    await move(anna, id, 'TODO')
+    expect(await told(anna)).toEqual([true])
+    await move(ben, id, 'DONE')
+    expect(await told(anna)).toEqual([false])
+    await deleteTask(anna, id)
+    expect(await told(anna)).toEqual([true])
+  })
+
+  it('is the last one who assigned it, and its author if the assignee took it', async () => {
+    const cleo = await someone('Cleo', 'MEMBER')
+    const { id } = await aTask(db, house, { createdBy: anna.user.id })
+    await give(cleo, id, ben.user.id)
+    await move(ben, id, 'DONE')
+    expect([await told(cleo), await told(anna)]).toEqual([[false], []])
+    const taken = await aTask(db, house, { createdBy: anna.user.id })
+    await give(ben, taken.id, ben.user.id)
+    await move(ben, taken.id, 'DONE')
+    expect([await told(cleo), await told(anna)]).toEqual([[false], [false]])
+  })
+
+  it('is not told of what someone else completed, of their own work, nor twice of their report', async () => {
+    const given = { createdBy: anna.user.id, assigneeUserId: ben.user.id }
+    await move(anna, (await aTask(db, house, given)).id, 'DONE')
+    await move(ben, (await aTask(db, house, { ...given, createdBy: ben.user.id })).id, 'DONE')
+    const report = { ...given, createdBy: vera.user.id, reportedBy: vera.user.id }
+    await move(ben, (await aTask(db, house, report)).id, 'DONE')
+    for (const ctx of [anna, ben, vera]) expect(await told(ctx)).toEqual([])
+    expect(await toldTo(vera, 'REPORT_DECIDED')).toHaveLength(1)
+  })
+
+  it('is told when many are completed at once', async () => {
+    const given = { createdBy: anna.user.id, assigneeUserId: ben.user.id }
+    const tasks = await Promise.all([aTask(db, house, given), aTask(db, house, given)])
+    await bulkChangeTasks(ben, {
+      familyGroupId: house.familyGroupId,
+      tasks: tasks.map(({ id, version }) => ({ taskId: id, version })),
+      change: { kind: 'move', status: 'DONE', reason: null },
+    })
+    expect(await told(anna)).toEqual([false, false])
   })
 })
 

@@ -48,6 +48,41 @@ export const urgentTasks = preparedRead((db) =>
     .prepare('urgent_tasks'),
 )
 
+/** The open tasks of a person that they have not sent for review, soonest first, undated ones last. */
+export const assignedTasks = preparedRead((db) =>
+  selectCards(db)
+    .where(
+      and(
+        isListed,
+        isOpenOrReport,
+        sql`${tasks.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED')`,
+        eq(tasks.assigneeUserId, placeholder('userId')),
+      ),
+    )
+    .orderBy(...soonestFirst)
+    .limit(placeholder('limit'))
+    .prepare('assigned_tasks'),
+)
+
+/** Tasks due today in their property’s time zone that neither a member nor a contractor does. */
+export const unassignedTasksOfToday = preparedRead((db) =>
+  selectCards(db)
+    .where(
+      and(
+        isListed,
+        isOpenOrReport,
+        isOpen,
+        sql`${tasks.dueOn} between ${placeholder('from')}::date and ${placeholder('to')}::date`,
+        sql`${tasks.dueOn} = (${placeholder('now')}::timestamptz at time zone ${properties.timeZone})::date`,
+        isNull(tasks.assigneeUserId),
+        isNull(tasks.workerId),
+      ),
+    )
+    .orderBy(...soonestFirst)
+    .limit(placeholder('limit'))
+    .prepare('unassigned_tasks_of_today'),
+)
+
 /** Tasks due before a day, longest overdue first. */
 export const lateTasks = preparedRead((db) =>
   selectCards(db)

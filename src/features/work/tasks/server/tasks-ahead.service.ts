@@ -1,4 +1,4 @@
-import { todayIn } from '../../../../lib/dates.ts'
+import { addDays, todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { type CardRow, cardOf } from '../task-cards.rules.ts'
@@ -21,6 +21,29 @@ export async function listWaitingTasks(ctx: MemberContext, limit: number): Promi
   if (!can(ctx.member.role, 'task.edit')) return { items: [], hasMore: false }
   const { familyGroupId, userId } = ctx.member
   const rows = await repository.waitingTasks(ctx.db).execute({ familyGroupId, userId, limit: limit + 1 })
+  return few(cardsOf(ctx, rows), limit)
+}
+
+/** Lists the caller’s open tasks, soonest first. What they sent for review waits for others. */
+export async function listAssignedTasks(ctx: MemberContext, limit: number): Promise<Few<TaskCardView>> {
+  const { familyGroupId, userId } = ctx.member
+  const rows = await repository.assignedTasks(ctx.db).execute({ familyGroupId, userId, limit: limit + 1 })
+  return few(cardsOf(ctx, rows), limit)
+}
+
+/** Lists tasks due today that nobody has been asked to do. They wait for everyone who may do them: not for viewers. */
+export async function listUnassignedToday(ctx: MemberContext, limit: number): Promise<Few<TaskCardView>> {
+  if (!can(ctx.member.role, 'task.edit')) return { items: [], hasMore: false }
+  const now = ctx.clock.now()
+  const today = todayIn('UTC', now)
+  const rows = await repository.unassignedTasksOfToday(ctx.db).execute({
+    familyGroupId: ctx.member.familyGroupId,
+    // No property is more than a day away from it.
+    from: addDays(today, -1),
+    to: addDays(today, 1),
+    now: now.toISOString(),
+    limit: limit + 1,
+  })
   return few(cardsOf(ctx, rows), limit)
 }
 
