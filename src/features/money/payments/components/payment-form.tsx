@@ -54,7 +54,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { before, receipts, cancel, submitLabel, currency } = props
   const { form, surroundings } = usePaymentForm(props)
   return (
-    <SchemaForm status={form.status} className="max-sm:gap-2.5">
+    <SchemaForm status={form.status} className="max-sm:gap-2">
       {before}
       <MainFields
         form={form}

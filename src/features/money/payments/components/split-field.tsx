@@ -36,7 +36,7 @@ export function SplitField({ saved, isEdit, ...props }: SplitFieldProps) {
   return (
     <FoldedFields
       title={
-        <span className="max-sm:text-sm">
+        <span className="block max-sm:text-sm">
           {splitLine({ draft, participants, ownership, amountMinor, currency, locale: locale() })}
         </span>
       }
