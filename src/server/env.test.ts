@@ -11,6 +11,7 @@ import {
   listWarnings,
   parseEnv,
   pictureHosts,
+  pushOptions,
   readEnv,
   s3Options,
 } from './env.ts'
@@ -272,5 +273,18 @@ describe('.env.example', () => {
 
   it('works unchanged and shows the defaults', () => {
     expect(parseEnv(parseEnvFile(text))).toEqual(parseEnv({}))
+  })
+})
+
+describe('the contact for push services', () => {
+  it.each([
+    ['https://home.example', 'Kinstead <no-reply@localhost>', 'https://home.example'],
+    ['https://home.example', 'Kinstead <family@home.example>', 'https://home.example'],
+    ['http://home.example:3000', 'Kinstead <family@home.example>', 'mailto:family@home.example'],
+    ['http://home.example', 'family@home.example', 'mailto:family@home.example'],
+    ['http://home.example:3000', 'Kinstead <no-reply@localhost>', 'https://home.example:3000'],
+    ['http://home.example', 'Kinstead <no-reply@nas.local>', 'https://home.example'],
+  ])('is at %s with e-mails from %s: %s', (APP_ORIGIN, MAIL_FROM, subject) => {
+    expect(pushOptions({ ...parseEnv({}), APP_ORIGIN, MAIL_FROM })).toMatchObject({ subject })
   })
 })
