@@ -105,7 +105,7 @@ test('overdue tasks are shown, and approvals and reports are decided in place', 
   await waiting.getByRole('button', { name: 'Approve: Paint the fence' }).click()
   await expect(page.getByText('“Paint the fence” approved')).toBeVisible()
   await waiting.getByRole('button', { name: 'Accept: The tap drips' }).click()
-  await expect(waiting.getByText('Nothing is waiting for you.')).toBeVisible()
+  await expect(waiting.getByText('No decision is waiting for you.')).toBeVisible()
   const statuses = await db.select({ id: tasks.id, status: tasks.status }).from(tasks)
   expect(statuses).toContainEqual({ id: review.id, status: 'DONE' })
   expect(statuses).toContainEqual({ id: report.id, status: 'TODO' })

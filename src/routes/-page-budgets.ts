@@ -14,7 +14,7 @@ type PageBudget = {
 export const pageBudgets: PageBudget[] = [
   // A visitor’s page is not hydrated until it is touched (docs/adr/0049).
   { route: '/', scriptKb: 4, scriptFiles: 0, requests: 6 },
-  { route: '/dashboard/$familyGroupId', statements: 6, scriptKb: 240, scriptFiles: 9, requests: 19 },
+  { route: '/dashboard/$familyGroupId', statements: 6, scriptKb: 241, scriptFiles: 9, requests: 19 },
   { route: '/family-select', statements: 2, scriptKb: 275, scriptFiles: 10, requests: 16 },
   { route: '/family-select?familyGroupId=$familyGroupId', statements: 3 },
   { route: '/family-select?familyGroupId=$familyGroupId&tab=activity', statements: 3 },
@@ -137,7 +137,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/acp-kc/activity', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/feedback', statements: 2, scriptKb: 223, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/groups', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
-  { route: '/acp-kc/health', statements: 3, scriptKb: 222, scriptFiles: 10, requests: 18 },
+  { route: '/acp-kc/health', statements: 3, scriptKb: 223, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/jobs', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/users', statements: 2, scriptKb: 228, scriptFiles: 12, requests: 18 },
   // Shows the whole design system.

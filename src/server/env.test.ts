@@ -4,9 +4,23 @@ import { join, resolve } from 'node:path'
 import { parseEnv as parseEnvFile } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { madeUpIssuers } from '../features/base/users/made-up-people.ts'
+<<<<<<< HEAD
 import { databaseOptions, pictureHosts, s3Options } from './env/options.ts'
 import { listWarnings } from './env/problems.ts'
 import { EnvError, environmentVariables, parseEnv, readEnv } from './env.ts'
+=======
+import {
+  databaseOptions,
+  EnvError,
+  environmentVariables,
+  listWarnings,
+  parseEnv,
+  pictureHosts,
+  pushOptions,
+  readEnv,
+  s3Options,
+} from './env.ts'
+>>>>>>> dash
 
 const goodSecret = 'q3V9-dLk2xPz7tR4mWb8yHn5sJc6fGa1'
 const database = 'postgres://kinstead@localhost/kinstead'
@@ -265,5 +279,18 @@ describe('.env.example', () => {
 
   it('works unchanged and shows the defaults', () => {
     expect(parseEnv(parseEnvFile(text))).toEqual(parseEnv({}))
+  })
+})
+
+describe('the contact for push services', () => {
+  it.each([
+    ['https://home.example', 'Kinstead <no-reply@localhost>', 'https://home.example'],
+    ['https://home.example', 'Kinstead <family@home.example>', 'https://home.example'],
+    ['http://home.example:3000', 'Kinstead <family@home.example>', 'mailto:family@home.example'],
+    ['http://home.example', 'family@home.example', 'mailto:family@home.example'],
+    ['http://home.example:3000', 'Kinstead <no-reply@localhost>', 'https://home.example:3000'],
+    ['http://home.example', 'Kinstead <no-reply@nas.local>', 'https://home.example'],
+  ])('is at %s with e-mails from %s: %s', (APP_ORIGIN, MAIL_FROM, subject) => {
+    expect(pushOptions({ ...parseEnv({}), APP_ORIGIN, MAIL_FROM })).toMatchObject({ subject })
   })
 })

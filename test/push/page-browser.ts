@@ -22,6 +22,10 @@ export function aBrowser({ mark, key, permission = 'granted' }: Start = {}) {
     /** Whether it refuses to end a subscription. */
     refuses: false,
     subscribedFor: key ?? null,
+    /** Lets the service worker never start. */
+    neverReady: () => {
+      ready = new Promise(() => {})
+    },
   }
   const subscription = (ofKey: string) => ({
     endpoint: `https://fcm.googleapis.com/fcm/send/${ofKey}`,
@@ -45,6 +49,7 @@ export function aBrowser({ mark, key, permission = 'granted' }: Start = {}) {
     },
     unregister: async () => browser.did.push('unregister'),
   }
+  let ready: Promise<unknown> = Promise.resolve(registration)
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
@@ -56,7 +61,9 @@ export function aBrowser({ mark, key, permission = 'granted' }: Start = {}) {
     serviceWorker: {
       register: async () => registration,
       getRegistrations: async () => [registration],
-      ready: Promise.resolve(registration),
+      get ready() {
+        return ready
+      },
     },
   })
   return browser

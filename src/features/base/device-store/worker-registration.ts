@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
+import { AppError } from '../../../lib/app-error.ts'
 import { isDeviceInUse, isPushOn, pushFlag } from './device-flag.ts'
 
 // One service worker for two reasons: what is kept offline, and notifications. It goes when neither is left.
@@ -10,6 +12,29 @@ export const canKeep = () =>
 /** Installs the service worker, or its newer version, with the scripts of the page's language. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(`/sw.js?l=${encodeURIComponent(i18n.locale)}`)
+}
+
+/** How long the browser may take to install the service worker; on a slow line its script takes seconds. */
+const installLimitMs = 20_000
+
+const notStarted = () =>
+  t`Your browser did not start Kinstead’s background script. Reload this page, then try again. If that does not help, restart the browser.`
+
+/**
+ * Installs the service worker and waits until it can be used.
+ * @throws AppError `unavailable` if the browser does not start it, as after clearing its storage or in some private
+ * windows: it would let us wait for ever
+ */
+export async function workerInUse(): Promise<ServiceWorkerRegistration> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('unavailable', notStarted())), installLimitMs)
+  })
+  try {
+    return await Promise.race([registerWorker().then(() => navigator.serviceWorker.ready), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const registrations = async () => (await navigator.serviceWorker?.getRegistrations()) ?? []

@@ -62,6 +62,25 @@ describe('a page of a browser with notifications', () => {
     expect(browser.did).toEqual([])
   })
 
+  it('does not wait for ever for a browser that does not start the service worker', async () => {
+    vi.useFakeTimers()
+    try {
+      const browser = aBrowser(mine())
+      browser.neverReady()
+      const { server, asked } = aServer()
+      const kept = keepPush('anna', server)
+      const refused = expect(kept).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('Reload this page, then try again.'),
+      })
+      await vi.advanceTimersByTimeAsync(20_000)
+      await refused
+      expect(asked).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('asks again if the server did not answer', async () => {
     aBrowser(mine())
     const { server, asked } = aServer()

@@ -1,5 +1,5 @@
 import { pushFlag } from '../device-store/device-flag.ts'
-import { forgetPush, registerWorker } from '../device-store/worker-registration.ts'
+import { forgetPush, workerInUse } from '../device-store/worker-registration.ts'
 import { getPushSettings, removePushSubscription, savePushSubscription } from './push.functions.ts'
 import { type PushAbility, pushAbilityOf, pushDeviceOf } from './push.rules.ts'
 import type { PushSettingsView, PushTargetInput } from './push.schemas.ts'
@@ -73,8 +73,7 @@ export async function turnOnPush(userId: string, publicKey: string): Promise<voi
 
 /** Tells the server of this browser's subscription; of another one if it has none, or none that can be kept. */
 async function subscribe(userId: string, publicKey: string, isKept: boolean, server: PushServer) {
-  await registerWorker()
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await workerInUse()
   const known = await pushManager.getSubscription()
   if (known && !isKept) await known.unsubscribe()
   const subscription =
@@ -116,8 +115,7 @@ export async function keepPush(userId: string | null, server = ourServer): Promi
 }
 
 async function renewPush(userId: string, isOld: boolean, server: PushServer): Promise<boolean> {
-  await registerWorker()
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await workerInUse()
   const subscription = await pushManager.getSubscription()
   if (subscription && !isOld && askedFor === userId) return false
   askedFor = userId

@@ -9,8 +9,7 @@ const caller = fc.constantFrom('anna', 'ben', 'cleo')
 it('tells nobody of what someone else than the assignee completed', () => {
   fc.assert(
     fc.property(given, person, caller, (task, assignedBy, callerId) => {
-      if (task.assigneeUserId !== callerId)
-        expect(toldOfCompletion(task, assignedBy, callerId)).toBe(null)
+      if (task.assigneeUserId !== callerId) expect(toldOfCompletion(task, assignedBy, callerId)).toBe(null)
     }),
   )
 })

@@ -31,7 +31,9 @@ export async function tellOfJob<Facts extends object>(
   const { shareLinkId, familyGroupId, workerName, scope } = ctx.share
   const link = await repository.findLinkNames(tx, shareLinkId)
   const managers = await listMemberIds(tx, familyGroupId, ['MANAGER'])
-  const others = [link?.createdBy, link?.leadUserId, ...alsoTold].filter((userId) => typeof userId === 'string')
+  const others = [link?.createdBy, link?.leadUserId, ...alsoTold].filter(
+    (userId) => typeof userId === 'string',
+  )
   await raiseNotification(tx, ctx, definition, {
     userIds: [...managers, ...others],
     actorUserId: null,
