@@ -23,6 +23,7 @@ import { createBilling } from './gateways/billing/billing.ts'
 import { createFiles, type Files } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail, type Mail } from './gateways/mail/mail.ts'
+import { createCalendarFetcher } from './gateways/outbound/fetch-calendar.ts'
 import { createPictureFetcher } from './gateways/outbound/fetch-picture.ts'
 import { createPushService } from './gateways/outbound/push-service.ts'
 import type { Job } from './jobs/define-job.ts'
@@ -168,17 +169,15 @@ async function assemble(parts: Parts) {
   const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
   const keyRing = createKeyRing(env.SECRET_KEYS, env.APP_SECRET)
   const limits = createLimits(database.pool)
-  const { files, ai, analytics, billing, fetchPicture, pushService, ...gateways } = tracedGateways(
-    env,
-    log,
-    traces,
-  )
+  const { files, ai, analytics, billing, fetchCalendar, fetchPicture, pushService, ...gateways } =
+    tracedGateways(env, log, traces)
   let metrics: Metrics | null = null
   const mail = counted(gateways.mail, () => metrics)
   const services = {
     db: database.db,
     clock: systemClock,
     files,
+    fetchCalendar,
     fetchPicture,
     pushService,
     billing,
@@ -283,6 +282,7 @@ const tracedGateways = (env: Env, log: Logger, traces: Traces | null) => {
     analytics: analytics && traced(traces, 'analytics', analytics, ['forward']),
     billing: traced(traces, 'billing', billing, billingCalls),
     mail: traced(traces, 'mail', mail, ['send', 'check']),
+    fetchCalendar: traced(traces, 'calendars', { fetch: createCalendarFetcher() }, ['fetch']).fetch,
     fetchPicture: traced(traces, 'pictures', { fetch: fetchPicture }, ['fetch']).fetch,
     pushService: traced(traces, 'push', pushService, ['send']),
   }
