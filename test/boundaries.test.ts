@@ -140,12 +140,12 @@ describe('boundaries', () => {
       .filter(({ text }) => /new Intl\.(DateTime|Number)Format\(/.test(text))
       .map(({ path }) => path)
     expect(makers).toEqual([
-      // Runs in a thread that can import nothing of the product; it caches its own.
-      'src/features/overview/calendar-subscriptions/server/zoned-times.format.ts',
       'src/lib/dates.ts',
       'src/lib/formats.ts',
       'src/lib/money.ts',
       'src/lib/time-zone.ts',
+      // Runs in a thread that can import nothing of the product; it caches its own.
+      'src/features/overview/calendar-subscriptions/server/zoned-times.format.ts',
     ])
   })
 

@@ -7,7 +7,7 @@ const calendars = 'src/features/overview/calendar-subscriptions/server'
 /** Threads run the sources themselves. */
 const sourcesOfThreads = [
   'src/server/gateways/files/heic-worker.ts',
-  `${calendars}/read-calendar-worker.ts`,
+  `${calendars}/read-calendar-thread.format.ts`,
   `${calendars}/read-calendar.format.ts`,
   `${calendars}/zoned-times.format.ts`,
 ]

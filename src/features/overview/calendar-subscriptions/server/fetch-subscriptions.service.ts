@@ -12,7 +12,7 @@ import {
 } from '../calendar-subscriptions.rules.ts'
 import * as repository from './calendar-subscriptions.repository.ts'
 import { fetchJobName } from './calendar-subscriptions.service.ts'
-import { readCalendarApart } from './read-calendar-apart.ts'
+import { readCalendarApart } from './read-calendar-apart.service.ts'
 import { openAddress } from './sealed-address.service.ts'
 
 const queuedAtOnce = 200

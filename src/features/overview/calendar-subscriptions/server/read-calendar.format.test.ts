@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ReadOptions, readCalendar } from './read-calendar.format.ts'
-import { readCalendarApart } from './read-calendar-apart.ts'
+import { readCalendarApart } from './read-calendar-apart.service.ts'
 
 const options: ReadOptions = {
   from: '2027-01-01',

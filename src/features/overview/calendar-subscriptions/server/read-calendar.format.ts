@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { isKnownZone, toInstant, toLocal } from './zoned-times.format.ts'
 
-// Reads a calendar that a stranger wrote (RFC 5545), in a thread of its own: see read-calendar-apart.ts. It imports
+// Reads a calendar that a stranger wrote (RFC 5545), in a thread of its own: see read-calendar-apart.service.ts. It imports
 // nothing of the product that has to be built first.
 
 export type ReadEntry = {

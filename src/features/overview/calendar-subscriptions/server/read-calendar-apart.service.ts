@@ -36,7 +36,7 @@ async function readInThread(bytes: Buffer, options: ReadOptions, limitMs: number
   const { promise, resolve, reject } = Promise.withResolvers<Reading>()
   // Not bundled, like the decoder of photos: Node runs the source.
   const folder = join(projectFolder('src'), 'features', 'overview', 'calendar-subscriptions', 'server')
-  const worker = new Worker(join(folder, 'read-calendar-worker.ts'), {
+  const worker = new Worker(join(folder, 'read-calendar-thread.format.ts'), {
     workerData: { bytes: new Uint8Array(bytes), options },
     env: {},
     stdout: true,
