@@ -310,6 +310,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `/calendar?familyGroupId=${familyGroupId}&view=agenda`,
     `/calendar?familyGroupId=${familyGroupId}&view=month`,
     `/calendar?familyGroupId=${familyGroupId}&view=week`,
+    `/calendar/${familyGroupId}/others`,
     ...money,
     `/workers/${familyGroupId}`,
     `/workers/${familyGroupId}?q=nothing`,

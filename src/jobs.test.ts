@@ -251,6 +251,9 @@ const sweeps = [
 /** It has one family. Its service has the tests. */
 const ofDemo = ['demo.remove']
 
+/** It queues a job for each row that is due, in one statement; its service has the tests. */
+const ofQueues = ['calendar-subscriptions.queue']
+
 /** It goes by the log of each group; its service has the tests. */
 const ofSeals = ['activity.seal']
 
@@ -260,9 +263,9 @@ const ofPayers = ['subscription.notify-lapsing', 'subscription.reconcile']
 it('runs every scheduled job', () => {
   const tried = new Set([...makers, ...purges].map(({ job }) => job))
   const scheduled = jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name)
-  expect([...tried, ...triedAlone, ...sweeps, ...ofDemo, ...ofSeals, ...ofPayers].toSorted()).toEqual(
-    scheduled.toSorted(),
-  )
+  expect(
+    [...tried, ...triedAlone, ...sweeps, ...ofDemo, ...ofQueues, ...ofSeals, ...ofPayers].toSorted(),
+  ).toEqual(scheduled.toSorted())
 })
 
 describe('a job that is told to stop', () => {

@@ -16,6 +16,7 @@ import { balanceJobs } from './features/money/balances/server/balances.jobs.ts'
 import { billJobs } from './features/money/bills/server/bills.jobs.ts'
 import { invoiceMails } from './features/money/invoices/server/invoices.mails.ts'
 import { activitySealJobs } from './features/overview/activity-seals/server/activity-seals.jobs.ts'
+import { calendarSubscriptionJobs } from './features/overview/calendar-subscriptions/server/calendar-subscriptions.jobs.ts'
 import { dataExportJobs } from './features/overview/data-exports/server/data-exports.jobs.ts'
 import { demoJobs } from './features/overview/demo/server/demo.jobs.ts'
 import { expiryJobs } from './features/overview/expiries/server/expiries.jobs.ts'
@@ -52,6 +53,7 @@ export const jobs = [
   ...activitySealJobs,
   ...balanceJobs,
   ...billJobs,
+  ...calendarSubscriptionJobs,
   ...commentJobs,
   ...dataExportJobs,
   ...decisionJobs,

@@ -82,6 +82,7 @@ import { Route as SignedInAssetAssetIdEditRouteImport } from './routes/_signed-i
 import { Route as SignedInBillSeriesBillSeriesIdEditRouteImport } from './routes/_signed-in/bill-series_.$billSeriesId.edit'
 import { Route as SignedInBillBillIdEditRouteImport } from './routes/_signed-in/bill_.$billId.edit'
 import { Route as SignedInBillBillIdPayRouteImport } from './routes/_signed-in/bill_.$billId.pay'
+import { Route as SignedInCalendarFamilyGroupIdOthersRouteImport } from './routes/_signed-in/calendar_.$familyGroupId.others'
 import { Route as SignedInDecisionDecisionIdEditRouteImport } from './routes/_signed-in/decision_.$decisionId.edit'
 import { Route as SignedInInvoiceInvoiceIdEditRouteImport } from './routes/_signed-in/invoice_.$invoiceId.edit'
 import { Route as SignedInMoneyFamilyGroupIdIndexRouteImport } from './routes/_signed-in/money.$familyGroupId/index'
@@ -564,6 +565,12 @@ const SignedInBillBillIdPayRoute = SignedInBillBillIdPayRouteImport.update({
   path: '/bill/$billId/pay',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInCalendarFamilyGroupIdOthersRoute =
+  SignedInCalendarFamilyGroupIdOthersRouteImport.update({
+    id: '/calendar_/$familyGroupId/others',
+    path: '/calendar/$familyGroupId/others',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDecisionDecisionIdEditRoute =
   SignedInDecisionDecisionIdEditRouteImport.update({
     id: '/decision_/$decisionId/edit',
@@ -1211,6 +1218,7 @@ export interface FileRoutesByFullPath {
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
   '/bill/$billId/edit': typeof SignedInBillBillIdEditRoute
   '/bill/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/calendar/$familyGroupId/others': typeof SignedInCalendarFamilyGroupIdOthersRoute
   '/decision/$decisionId/edit': typeof SignedInDecisionDecisionIdEditRoute
   '/invoice/$invoiceId/edit': typeof SignedInInvoiceInvoiceIdEditRoute
   '/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
@@ -1377,6 +1385,7 @@ export interface FileRoutesByTo {
   '/bill-series/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
   '/bill/$billId/edit': typeof SignedInBillBillIdEditRoute
   '/bill/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/calendar/$familyGroupId/others': typeof SignedInCalendarFamilyGroupIdOthersRoute
   '/decision/$decisionId/edit': typeof SignedInDecisionDecisionIdEditRoute
   '/invoice/$invoiceId/edit': typeof SignedInInvoiceInvoiceIdEditRoute
   '/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
@@ -1549,6 +1558,7 @@ export interface FileRoutesById {
   '/_signed-in/bill-series_/$billSeriesId/edit': typeof SignedInBillSeriesBillSeriesIdEditRoute
   '/_signed-in/bill_/$billId/edit': typeof SignedInBillBillIdEditRoute
   '/_signed-in/bill_/$billId/pay': typeof SignedInBillBillIdPayRoute
+  '/_signed-in/calendar_/$familyGroupId/others': typeof SignedInCalendarFamilyGroupIdOthersRoute
   '/_signed-in/decision_/$decisionId/edit': typeof SignedInDecisionDecisionIdEditRoute
   '/_signed-in/invoice_/$invoiceId/edit': typeof SignedInInvoiceInvoiceIdEditRoute
   '/_signed-in/money/$familyGroupId/bills': typeof SignedInMoneyFamilyGroupIdBillsRoute
@@ -1721,6 +1731,7 @@ export interface FileRouteTypes {
     | '/bill-series/$billSeriesId/edit'
     | '/bill/$billId/edit'
     | '/bill/$billId/pay'
+    | '/calendar/$familyGroupId/others'
     | '/decision/$decisionId/edit'
     | '/invoice/$invoiceId/edit'
     | '/money/$familyGroupId/bills'
@@ -1887,6 +1898,7 @@ export interface FileRouteTypes {
     | '/bill-series/$billSeriesId/edit'
     | '/bill/$billId/edit'
     | '/bill/$billId/pay'
+    | '/calendar/$familyGroupId/others'
     | '/decision/$decisionId/edit'
     | '/invoice/$invoiceId/edit'
     | '/money/$familyGroupId/bills'
@@ -2058,6 +2070,7 @@ export interface FileRouteTypes {
     | '/_signed-in/bill-series_/$billSeriesId/edit'
     | '/_signed-in/bill_/$billId/edit'
     | '/_signed-in/bill_/$billId/pay'
+    | '/_signed-in/calendar_/$familyGroupId/others'
     | '/_signed-in/decision_/$decisionId/edit'
     | '/_signed-in/invoice_/$invoiceId/edit'
     | '/_signed-in/money/$familyGroupId/bills'
@@ -2726,6 +2739,13 @@ declare module '@tanstack/react-router' {
       path: '/bill/$billId/pay'
       fullPath: '/bill/$billId/pay'
       preLoaderRoute: typeof SignedInBillBillIdPayRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/calendar_/$familyGroupId/others': {
+      id: '/_signed-in/calendar_/$familyGroupId/others'
+      path: '/calendar/$familyGroupId/others'
+      fullPath: '/calendar/$familyGroupId/others'
+      preLoaderRoute: typeof SignedInCalendarFamilyGroupIdOthersRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/decision_/$decisionId/edit': {
@@ -3585,6 +3605,7 @@ interface SignedInRouteChildren {
   SignedInBillSeriesBillSeriesIdEditRoute: typeof SignedInBillSeriesBillSeriesIdEditRoute
   SignedInBillBillIdEditRoute: typeof SignedInBillBillIdEditRoute
   SignedInBillBillIdPayRoute: typeof SignedInBillBillIdPayRoute
+  SignedInCalendarFamilyGroupIdOthersRoute: typeof SignedInCalendarFamilyGroupIdOthersRoute
   SignedInDecisionDecisionIdEditRoute: typeof SignedInDecisionDecisionIdEditRoute
   SignedInInvoiceInvoiceIdEditRoute: typeof SignedInInvoiceInvoiceIdEditRoute
   SignedInMoneyFamilyGroupIdStatementRoute: typeof SignedInMoneyFamilyGroupIdStatementRoute
@@ -3662,6 +3683,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInBillSeriesBillSeriesIdEditRoute,
   SignedInBillBillIdEditRoute: SignedInBillBillIdEditRoute,
   SignedInBillBillIdPayRoute: SignedInBillBillIdPayRoute,
+  SignedInCalendarFamilyGroupIdOthersRoute:
+    SignedInCalendarFamilyGroupIdOthersRoute,
   SignedInDecisionDecisionIdEditRoute: SignedInDecisionDecisionIdEditRoute,
   SignedInInvoiceInvoiceIdEditRoute: SignedInInvoiceInvoiceIdEditRoute,
   SignedInMoneyFamilyGroupIdStatementRoute:

@@ -354,6 +354,40 @@ export const functionAccess: Record<string, FunctionAccess> = {
     // They see the group, but have no such feed.
     viewer: 404,
   },
+  'calendar-subscriptions.addCalendarSubscription': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({
+      familyGroupId,
+      fields: { address: 'webcal://school.example/holidays.ics', name: 'School holidays', color: 'pine' },
+    }),
+  },
+  'calendar-subscriptions.listCalendarSubscriptions': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ familyGroupId }) => ({ familyGroupId }),
+    viewer: 200,
+  },
+  'calendar-subscriptions.refreshCalendarSubscription': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, calendarSubscriptionId: newId() }),
+  },
+  'calendar-subscriptions.removeCalendarSubscription': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, calendarSubscriptionId: newId() }),
+  },
+  'calendar-subscriptions.updateCalendarSubscription': {
+    rule: 'manager',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({
+      familyGroupId,
+      calendarSubscriptionId: newId(),
+      version: 1,
+      fields: { name: 'School', color: 'lake' },
+    }),
+  },
   'calendar.getCalendar': {
     rule: 'member',
     method: 'GET',

@@ -192,6 +192,14 @@ export const crowdOf = (groups: number) => `
     insert into calendar_feeds (id, family_group_id, user_id, scope, token_hash, token_sealed)
     select md5(random()::text)::uuid, numbered.id, people.id, 'ALL', uuid_send(md5(random()::text)::uuid), ''
     from numbered join people on people.number = numbered.number
+  ), subscribed as (
+    insert into calendar_subscriptions (id, family_group_id, name, color, address_sealed, host, next_fetch_at)
+    select md5(random()::text)::uuid, id, 'School holidays', 'pine', '', 'school.example', now() + random() * interval '12 hours' from numbered
+    returning id, family_group_id
+  ), holidays as (
+    insert into calendar_subscription_entries (family_group_id, calendar_subscription_id, position, title, starts_on, ends_on)
+    select family_group_id, id, number, 'Holiday ' || number, date '2026-01-01' + number * 10, date '2026-01-03' + number * 10
+    from subscribed cross join generate_series(0, 19) as number
   ), certified as (
     insert into worker_certificates (id, family_group_id, worker_id, title, expires_on, deleted_at)
     select md5(random()::text)::uuid, family_group_id, id, 'Liability insurance', date '2026-01-01' + (random() * 400)::int, case when random() < 0.3 then now() end
@@ -259,7 +267,7 @@ export const crowdOf = (groups: number) => `
   -- Not the tables that are empty here: read to the end they would look cheap.
   analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets, decisions, decision_options, decision_voters, decision_votes,
     ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, task_templates, comments, stays, family_events,
-    calendar_feeds, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
+    calendar_feeds, calendar_subscriptions, calendar_subscription_entries, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices, notifications,
     share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports,
     payee_details, relative_links, trusted_people, emergency_requests;

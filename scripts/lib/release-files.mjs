@@ -3,9 +3,17 @@ import { join, relative } from 'node:path'
 import { prunedTo } from './pruned-lockfile.mjs'
 import { runtimePackages } from './runtime-packages.mjs'
 
+const calendars = 'src/features/overview/calendar-subscriptions/server'
+/** Threads run the sources themselves. */
+const sourcesOfThreads = [
+  'src/server/gateways/files/heic-worker.ts',
+  `${calendars}/read-calendar-thread.format.ts`,
+  `${calendars}/read-calendar.format.ts`,
+  `${calendars}/zoned-times.format.ts`,
+]
 /** What a release has besides its build. Everything is named: what lies in the folder by chance is not in it. */
 const folders = ['drizzle', 'public/images', 'ops', 'docs']
-const files = ['.env.example', '.npmrc', 'LICENSE', 'README.md', 'src/server/gateways/files/heic-worker.ts']
+const files = ['.env.example', '.npmrc', 'LICENSE', 'README.md', ...sourcesOfThreads]
 const isScript = (name) =>
   name.endsWith('.mjs') && !/^(check|dev|e2e|figures|new-feature|print|screenshots|test|seed)/.test(name)
 /** Never in an archive, wherever it is: it is not left out but reported, or a part of the build could be missing. */

@@ -13,5 +13,5 @@ export const keptOutside = [
   'sharp',
 ]
 
-/** What a release has to install: these, what flydrive loads for a bucket, the decoder of a worker, and Node itself. */
-export const runtimePackages = [...keptOutside, '@aws-sdk/client-s3', 'heic-decode', 'node']
+/** What a release has to install: these, what flydrive loads for a bucket, what the threads need, and Node itself. */
+export const runtimePackages = [...keptOutside, '@aws-sdk/client-s3', 'heic-decode', 'ical.js', 'node']

@@ -44,6 +44,7 @@ type Parts = {
     | 'calendarFeeds'
   dashboard: never
   calendar: never
+  calendarSubscriptions: never
   tasks: 'list' | 'problem-reports'
   taskTemplates: never
   board: 'open' | 'done'

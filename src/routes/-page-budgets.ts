@@ -29,6 +29,7 @@ export const pageBudgets: PageBudget[] = [
     requests: 16,
   },
   { route: '/calendar?familyGroupId=$familyGroupId&view=agenda', statements: 4 },
+  { route: '/calendar/$familyGroupId/others', statements: 3 },
   { route: '/tasks?familyGroupId=$familyGroupId', statements: 3 },
   { route: '/property/$propertyId', statements: 5, scriptKb: 237, scriptFiles: 10, requests: 16 },
   { route: '/property/$propertyId/tasks', statements: 5, scriptKb: 236, scriptFiles: 10, requests: 16 },

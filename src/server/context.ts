@@ -2,6 +2,7 @@ import type { Sealer } from './crypto.ts'
 import type { Db, Tx } from './db/client.ts'
 import type { Billing } from './gateways/billing/billing.ts'
 import type { Files } from './gateways/files/files.ts'
+import type { FetchCalendar } from './gateways/outbound/fetch-calendar.ts'
 import type { FetchPicture } from './gateways/outbound/fetch-picture.ts'
 import type { PushService } from './gateways/outbound/push-service.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -27,6 +28,8 @@ export type RequestContext = {
   files: Files
   /** Fetches a picture from an external address; only configured hosts are allowed. */
   fetchPicture: FetchPicture
+  /** Fetches a calendar from an address that a person pasted. */
+  fetchCalendar: FetchCalendar
   /** Sends notifications to devices by the push services of their browsers. */
   pushService: PushService
   limits: Pick<Limits, 'limit' | 'check' | 'giveBack'>

@@ -4,23 +4,9 @@ import { join, resolve } from 'node:path'
 import { parseEnv as parseEnvFile } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { madeUpIssuers } from '../features/base/users/made-up-people.ts'
-<<<<<<< HEAD
-import { databaseOptions, pictureHosts, s3Options } from './env/options.ts'
+import { databaseOptions, pictureHosts, pushOptions, s3Options } from './env/options.ts'
 import { listWarnings } from './env/problems.ts'
 import { EnvError, environmentVariables, parseEnv, readEnv } from './env.ts'
-=======
-import {
-  databaseOptions,
-  EnvError,
-  environmentVariables,
-  listWarnings,
-  parseEnv,
-  pictureHosts,
-  pushOptions,
-  readEnv,
-  s3Options,
-} from './env.ts'
->>>>>>> dash
 
 const goodSecret = 'q3V9-dLk2xPz7tR4mWb8yHn5sJc6fGa1'
 const database = 'postgres://kinstead@localhost/kinstead'

@@ -6,6 +6,7 @@ import { createBilling } from './gateways/billing/billing.ts'
 import { createFiles } from './gateways/files/files.ts'
 import { createIdentityGateway } from './gateways/identity/identity.ts'
 import { createMail, type Mail } from './gateways/mail/mail.ts'
+import { createCalendarFetcher } from './gateways/outbound/fetch-calendar.ts'
 import { createPictureFetcher } from './gateways/outbound/fetch-picture.ts'
 import { createPushService } from './gateways/outbound/push-service.ts'
 import type { LocalProvider } from './local-provider.ts'
@@ -27,6 +28,7 @@ export const tracedGateways = (env: Env, log: Logger, traces: Traces | null) => 
     analytics: analytics && traced(traces, 'analytics', analytics, ['forward']),
     billing: traced(traces, 'billing', billing, billingCalls),
     mail: traced(traces, 'mail', mail, ['send', 'check']),
+    fetchCalendar: traced(traces, 'calendars', { fetch: createCalendarFetcher() }, ['fetch']).fetch,
     fetchPicture: traced(traces, 'pictures', { fetch: fetchPicture }, ['fetch']).fetch,
     pushService: traced(traces, 'push', pushService, ['send']),
   }

@@ -111,17 +111,15 @@ async function assemble(parts: Parts) {
   const sealer = (purpose: string) => createSealer(env.APP_SECRET, purpose)
   const keyRing = createKeyRing(env.SECRET_KEYS, env.APP_SECRET)
   const limits = createLimits(database.pool)
-  const { files, ai, analytics, billing, fetchPicture, pushService, ...gateways } = tracedGateways(
-    env,
-    log,
-    traces,
-  )
+  const { files, ai, analytics, billing, fetchCalendar, fetchPicture, pushService, ...gateways } =
+    tracedGateways(env, log, traces)
   let metrics: Metrics | null = null
   const mail = counted(gateways.mail, () => metrics)
   const services = {
     db: database.db,
     clock: systemClock,
     files,
+    fetchCalendar,
     fetchPicture,
     pushService,
     billing,

@@ -18,6 +18,7 @@ export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {})
     clock: { now: () => new Date() },
     enqueue: async () => {},
     files: createMemoryFiles(),
+    fetchCalendar: async () => ({ status: 'failed', failure: 'UNREACHABLE' }),
     fetchPicture: () => Promise.reject(new PictureRefused('no host is configured')),
     pushService: createPushService({ configuredKeys: null, subject: 'https://localhost', moreHosts: [] }),
     limits: { limit: async () => {}, check: async () => {}, giveBack: async () => {} },

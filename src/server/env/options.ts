@@ -13,9 +13,20 @@ export function pushOptions(
   const sender = /<(.+)>$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM
   return {
     configuredKeys: publicKey && privateKey ? { publicKey, privateKey } : null,
-    subject: origin.startsWith('https:') ? origin : `mailto:${sender}`,
+    subject: pushContact(origin, sender),
     moreHosts: env.PUSH_SERVICE_HOSTS,
   }
+}
+
+/**
+ * Returns the contact for push services: our address, or else the sender of e-mails. Some services refuse an address of
+ * this machine, so a sender there is never named (RFC 8292 allows https: and mailto:).
+ */
+function pushContact(origin: string, sender: string): string {
+  const { host, origin: address } = new URL(origin)
+  if (origin.startsWith('https:')) return address
+  const isLocal = /@(localhost|[^@]*\.(localhost|local|internal))$/i.test(sender) || !sender.includes('@')
+  return isLocal ? `https://${host}` : `mailto:${sender}`
 }
 
 /** The folder of backups. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { addDays } from '../../../lib/dates.ts'
-import type { CalendarKind, Span } from '../calendar/calendar.rules.ts'
-import type { CalendarItemView } from '../calendar/calendar.schemas.ts'
+import type { OwnKind, Span } from '../calendar/calendar.rules.ts'
+import type { OwnItemView } from '../calendar/calendar.schemas.ts'
 import { itemPath } from '../calendar/item-links.ts'
 
 /** The key under which the last change of a thing is stored. */
@@ -40,7 +40,7 @@ export type FeedEvent = {
   sequence: number
 }
 
-const categories: Record<CalendarKind, string> = {
+const categories: Record<OwnKind, string> = {
   get TASK() {
     return t`Task`
   },
@@ -71,7 +71,7 @@ const categories: Record<CalendarKind, string> = {
 }
 
 type FeedItem = Pick<
-  CalendarItemView,
+  OwnItemView,
   | 'kind'
   | 'id'
   | 'thingId'
@@ -168,7 +168,7 @@ const tablesOf = {
   BILL: 'bills',
   EXPIRY: 'properties',
   DECISION: 'decisions',
-} as const satisfies Record<CalendarKind, RevisedKind>
+} as const satisfies Record<OwnKind, RevisedKind>
 
 /** Returns the key under which the last change of an item's thing is stored. */
 export function revisedKindOf({

@@ -1,4 +1,5 @@
 import { isId } from '../../../lib/ids.ts'
+import { maxSubscriptions } from '../calendar-subscriptions/calendar-subscriptions.rules.ts'
 import { type CalendarKind, type CalendarViewName, calendarKinds, calendarViews } from './calendar.rules.ts'
 
 /** The part of the calendar that the address asks for. */
@@ -11,6 +12,8 @@ export type CalendarSearch = {
   person?: string
   /** The shown kinds, separated by dots; all kinds without it. */
   kinds?: string
+  /** The calendars from outside that are hidden, separated by dots. */
+  without?: string
   /** The event whose dialog is open. */
   event?: string
   /** The kind being added: its form is open. */
@@ -33,6 +36,7 @@ export function calendarSearch(search: Record<string, unknown>): CalendarSearch 
   const { familyGroupId, date, property, person, event, house } = search
   const view = calendarViews.find((known) => known === search.view)
   const kinds = kindsOf(search.kinds)
+  const without = hiddenOf(search.without)
   const add = addKinds.find((known) => known === search.add)
   return {
     ...(typeof familyGroupId === 'string' && { familyGroupId }),
@@ -41,6 +45,7 @@ export function calendarSearch(search: Record<string, unknown>): CalendarSearch 
     ...(isId(property) && { property }),
     ...(isId(person) && { person }),
     ...(kinds && { kinds: kindsText(kinds) }),
+    ...(without.length > 0 && { without: without.join('.') }),
     ...(isId(event) && { event }),
     ...(add && { add, ...(isId(house) && { house }) }),
   }
@@ -62,4 +67,15 @@ export function toggledKind(text: string | undefined, kind: CalendarKind): strin
   if (!chosen) return kind
   const next = calendarKinds.filter((known) => chosen.includes(known) !== (known === kind))
   return next.length === 0 || next.length === calendarKinds.length ? undefined : kindsText(next)
+}
+
+/** Returns the ids of the hidden calendars. */
+export const hiddenOf = (text: unknown): string[] =>
+  typeof text === 'string' ? [...new Set(text.split('.').filter(isId))].slice(0, maxSubscriptions) : []
+
+/** Returns the hidden calendars after a press on one of them. */
+export function toggledCalendar(text: string | undefined, id: string): string | undefined {
+  const hidden = hiddenOf(text)
+  const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id]
+  return next.length === 0 ? undefined : next.join('.')
 }

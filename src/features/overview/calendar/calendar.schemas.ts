@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import type { ExpiryKind } from '../../base/notifications/types/houses.ts'
-import { type CalendarKind, calendarKinds, calendarViews, type HiddenCount } from './calendar.rules.ts'
+import { maxSubscriptions } from '../calendar-subscriptions/calendar-subscriptions.rules.ts'
+import {
+  type CalendarKind,
+  calendarKinds,
+  calendarViews,
+  type HiddenCount,
+  type OwnKind,
+} from './calendar.rules.ts'
 
 /** The part of the calendar that the address asks for. */
 export const getCalendarInput = z.strictObject({
@@ -13,6 +20,8 @@ export const getCalendarInput = z.strictObject({
   inProperty: idSchema.optional(),
   userId: idSchema.optional(),
   kinds: z.array(z.enum(calendarKinds)).max(calendarKinds.length).optional(),
+  /** Calendars from outside that the reader hides. */
+  without: z.array(idSchema).max(maxSubscriptions).optional(),
 })
 export type GetCalendarInput = z.infer<typeof getCalendarInput>
 
@@ -41,6 +50,8 @@ export type CalendarItemView = {
   propertyName: string | null
   /** The person who does or leads it, or stays. */
   person: { userId: string; name: string; color: string } | null
+  /** The calendar from outside that it comes from, with which it looks the same everywhere. */
+  outside: { name: string; color: string } | null
   /** The status of a task, project or stay, as its feature names it. */
   status: string | null
   isDone: boolean
@@ -55,9 +66,12 @@ export type CalendarItemView = {
   detail: string | null
 }
 
-export type CalendarItemsView = {
+/** An item of the group itself. */
+export type OwnItemView = CalendarItemView & { kind: OwnKind }
+
+export type CalendarItemsView<Item = CalendarItemView> = {
   /** By day and time. */
-  items: CalendarItemView[]
+  items: Item[]
   /** The last complete day when there is too much to show; else null. */
   completeUntil: string | null
 }
@@ -80,4 +94,6 @@ export type CalendarView = CalendarItemsView & {
   to: string
   properties: { id: string; name: string; isArchived: boolean }[]
   people: { userId: string; name: string; color: string; isMe: boolean }[]
+  /** The calendars from outside that the group has subscribed to. */
+  subscriptions: { id: string; name: string; color: string }[]
 }

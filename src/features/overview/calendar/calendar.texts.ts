@@ -81,6 +81,14 @@ export const kindLabels: Record<CalendarKind, { one: string; many: string }> = {
       return t`Events`
     },
   },
+  OUTSIDE: {
+    get one() {
+      return t`Other calendar`
+    },
+    get many() {
+      return t`Other calendars`
+    },
+  },
 }
 
 export const viewLabels: Record<CalendarViewName, string> = {

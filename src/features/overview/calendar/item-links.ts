@@ -1,5 +1,5 @@
 import { expiryPath } from '../expiries/expiries.rules.ts'
-import type { CalendarKind } from './calendar.rules.ts'
+import { isOwnKind, type OwnKind } from './calendar.rules.ts'
 import type { CalendarItemView } from './calendar.schemas.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 
@@ -14,7 +14,7 @@ const pages = {
 } as const
 
 type Item = Pick<CalendarItemView, 'thingId' | 'propertyId' | 'expiry' | 'status'> & {
-  kind: Exclude<CalendarKind, 'EVENT'>
+  kind: Exclude<OwnKind, 'EVENT'>
 }
 
 /** Returns the page of an item; an event has none of its own. */
@@ -26,11 +26,13 @@ export function itemPath({ kind, thingId, propertyId, expiry, status }: Item): s
   return `${pages[kind]}/${thingId}`
 }
 
-/** Returns where an item links to from the calendar: an event opens as a dialog. */
-export const itemTarget = (
+/** Returns where an item links to from the calendar: an event opens as a dialog, and what comes from outside has no page. */
+export function itemTarget(
   { kind, ...item }: CalendarItemView,
   shown: CalendarSearch & { familyGroupId: string },
-) =>
-  kind === 'EVENT'
+) {
+  if (!isOwnKind(kind)) return null
+  return kind === 'EVENT'
     ? { to: '/calendar', search: { ...shown, event: item.thingId } }
     : { to: itemPath({ ...item, kind }) }
+}

@@ -6,8 +6,8 @@ import { randomToken, sha256 } from '../../../../server/crypto.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { getProperty, listProperties } from '../../../house/properties/server/properties.service.ts'
-import type { CalendarKind } from '../../calendar/calendar.rules.ts'
-import type { CalendarItemView } from '../../calendar/calendar.schemas.ts'
+import type { OwnKind } from '../../calendar/calendar.rules.ts'
+import type { OwnItemView } from '../../calendar/calendar.schemas.ts'
 import { listCalendarItems } from '../../calendar/server/calendar.service.ts'
 import {
   feedPath,
@@ -123,11 +123,11 @@ async function writeFeed(ctx: RequestContext, feed: Feed): Promise<string> {
   )
 }
 
-const ownKinds: CalendarKind[] = ['TASK', 'VISIT', 'STAY']
+const ownKinds: OwnKind[] = ['TASK', 'VISIT', 'STAY']
 
 /** Removes duplicates: an item may span two quarters. */
 async function listItems(ctx: MemberContext, { scope, propertyId, user }: Feed, today: string) {
-  const found = new Map<string, CalendarItemView>()
+  const found = new Map<string, OwnItemView>()
   for (const span of feedSpans(today)) {
     const parts =
       scope === 'MINE'
@@ -144,7 +144,7 @@ async function listItems(ctx: MemberContext, { scope, propertyId, user }: Feed, 
   return nearestTo(today, inOrder)
 }
 
-async function revisionsOf(ctx: MemberContext, items: CalendarItemView[]): Promise<Map<string, Revision>> {
+async function revisionsOf(ctx: MemberContext, items: OwnItemView[]): Promise<Map<string, Revision>> {
   const things = new Map<RevisedKind, Set<string>>()
   for (const item of items) {
     const kind = revisedKindOf(item)

@@ -71,36 +71,46 @@ type AgendaItemProps = {
 }
 
 function AgendaItem({ item, calendar, search, children }: AgendaItemProps) {
-  const Icon = iconOf(item)
-  const state = stateWords(item)
+  const target = itemTarget(item, { ...search, familyGroupId: calendar.familyGroupId })
+  const line = 'flex min-h-touch min-w-0 flex-1 items-center gap-3 px-4 py-3'
   return (
     <li className="flex items-center gap-2 pe-2 break-inside-avoid">
-      <Link
-        {...itemTarget(item, { ...search, familyGroupId: calendar.familyGroupId })}
-        className="flex min-h-touch min-w-0 flex-1 items-center gap-3 px-4 py-3 transition-colors hover:bg-raised"
-      >
-        <span
-          className={clsx(
-            'relative grid size-9 shrink-0 place-items-center rounded-md',
-            kindColors[item.kind],
-          )}
-        >
-          <Icon className="size-5" aria-hidden="true" />
-          {item.person && (
-            <ColorDot
-              color={item.person.color}
-              className="absolute -end-1 -bottom-1 size-3.5 border-2 border-surface"
-            />
-          )}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className={clsx('block font-medium', item.isDone && 'line-through')}>{item.title}</span>
-          <span className="block text-sm text-muted">{detailsOf(item).join(' · ')}</span>
-        </span>
-        {state && <Badge tone={item.isOverdue ? 'danger' : 'neutral'}>{state}</Badge>}
-      </Link>
+      {target ? (
+        <Link {...target} className={clsx(line, 'transition-colors hover:bg-raised')}>
+          <ItemLine item={item} />
+        </Link>
+      ) : (
+        <div className={line}>
+          <ItemLine item={item} />
+        </div>
+      )}
       {children}
     </li>
+  )
+}
+
+function ItemLine({ item }: { item: CalendarItemView }) {
+  const Icon = iconOf(item)
+  const state = stateWords(item)
+  const color = item.person?.color ?? item.outside?.color
+  return (
+    <>
+      <span
+        className={clsx('relative grid size-9 shrink-0 place-items-center rounded-md', kindColors[item.kind])}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+        {color && (
+          <ColorDot color={color} className="absolute -end-1 -bottom-1 size-3.5 border-2 border-surface" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={clsx('block font-medium wrap-anywhere', item.isDone && 'line-through')}>
+          {item.title}
+        </span>
+        <span className="block text-sm text-muted">{detailsOf(item).join(' · ')}</span>
+      </span>
+      {state && <Badge tone={item.isOverdue ? 'danger' : 'neutral'}>{state}</Badge>}
+    </>
   )
 }
 
@@ -108,6 +118,7 @@ function AgendaItem({ item, calendar, search, children }: AgendaItemProps) {
 const detailsOf = (item: CalendarItemView): string[] =>
   [
     kindLabels[item.kind].one,
+    item.outside?.name ?? null,
     formatWhen(item, locale()),
     // The house is next to the day where the title does not name it.
     item.kind === 'STAY' || item.thingId === item.propertyId ? null : item.propertyName,

@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { CalendarRange, Eye, EyeOff } from 'lucide-react'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { ColorDot } from '../../../../components/ui/color-dot.tsx'
 import type { useFolded } from '../../../../components/ui/filters.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
-import { calendarKinds } from '../calendar.rules.ts'
+import { calendarKinds, isOwnKind } from '../calendar.rules.ts'
 import type { CalendarView } from '../calendar.schemas.ts'
 import { kindLabels } from '../calendar.texts.ts'
-import { type CalendarSearch, kindsOf, toggledKind } from '../calendar-search.ts'
+import { type CalendarSearch, hiddenOf, kindsOf, toggledCalendar, toggledKind } from '../calendar-search.ts'
 import { kindColors, kindIcons } from './calendar-icons.tsx'
 import { CalendarViews } from './calendar-toolbar.tsx'
 
@@ -17,13 +20,13 @@ type CalendarFiltersProps = {
 }
 
 /** Counts the active filters. */
-export const activeFilters = ({ kinds, property, person }: CalendarSearch) =>
-  [kinds, property, person].filter(Boolean).length
+export const activeFilters = ({ kinds, property, person, without }: CalendarSearch) =>
+  [kinds, property, person, without].filter(Boolean).length
 
 /** Filters by kind, property and person. The kinds are also the legend. */
 export function CalendarFilters({ calendar, search, panel }: CalendarFiltersProps) {
   const navigate = useNavigate()
-  const { familyGroupId, properties, people } = calendar
+  const { familyGroupId, properties, people, subscriptions } = calendar
   const chosen = kindsOf(search.kinds)
   const show = (change: CalendarSearch) =>
     void navigate({ to: '/calendar', search: { ...search, familyGroupId, ...change }, resetScroll: false })
@@ -37,28 +40,31 @@ export function CalendarFilters({ calendar, search, panel }: CalendarFiltersProp
       />
       <fieldset className="flex min-w-0 flex-wrap gap-2 py-1">
         <legend className="sr-only">{t`Show only`}</legend>
-        {calendarKinds.map((kind) => {
-          const Icon = kindIcons[kind]
-          const isOn = chosen?.includes(kind) ?? false
-          return (
-            <button
-              key={kind}
-              type="button"
-              aria-pressed={isOn}
-              onClick={() => show({ kinds: toggledKind(search.kinds, kind) })}
-              className={clsx(
-                'flex min-h-touch shrink-0 items-center gap-2 rounded-md border py-1 ps-1.5 pe-3 transition-colors',
-                isOn ? 'border-border-strong bg-raised font-medium' : 'bg-surface hover:bg-raised',
-              )}
-            >
-              <span className={clsx('grid size-7 place-items-center rounded-sm', kindColors[kind])}>
-                <Icon className="size-4" aria-hidden="true" />
-              </span>
-              {kindLabels[kind].many}
-            </button>
-          )
-        })}
+        {calendarKinds
+          .filter((kind) => isOwnKind(kind) || subscriptions.length > 0)
+          .map((kind) => {
+            const Icon = kindIcons[kind]
+            const isOn = chosen?.includes(kind) ?? false
+            return (
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={isOn}
+                onClick={() => show({ kinds: toggledKind(search.kinds, kind) })}
+                className={clsx(
+                  'flex min-h-touch shrink-0 items-center gap-2 rounded-md border py-1 ps-1.5 pe-3 transition-colors',
+                  isOn ? 'border-border-strong bg-raised font-medium' : 'bg-surface hover:bg-raised',
+                )}
+              >
+                <span className={clsx('grid size-7 place-items-center rounded-sm', kindColors[kind])}>
+                  <Icon className="size-4" aria-hidden="true" />
+                </span>
+                {kindLabels[kind].many}
+              </button>
+            )
+          })}
       </fieldset>
+      <OtherCalendars calendar={calendar} search={search} show={show} />
       {(properties.length > 1 || people.length > 1) && (
         <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 sm:max-w-form">
           <Select
@@ -83,5 +89,40 @@ export function CalendarFilters({ calendar, search, panel }: CalendarFiltersProp
         </div>
       )}
     </div>
+  )
+}
+
+type OtherCalendarsProps = Omit<CalendarFiltersProps, 'panel'> & { show: (change: CalendarSearch) => void }
+
+/** Hides and shows each calendar from outside, and leads to their page. */
+function OtherCalendars({ calendar: { familyGroupId, subscriptions }, search, show }: OtherCalendarsProps) {
+  const hidden = hiddenOf(search.without)
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+      <legend className="sr-only">{t`Other calendars`}</legend>
+      {subscriptions.map(({ id, name, color }) => {
+        const isShown = !hidden.includes(id)
+        const Icon = isShown ? Eye : EyeOff
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => show({ without: toggledCalendar(search.without, id) })}
+            className="flex min-h-touch min-w-0 items-center gap-2 rounded-md border bg-surface px-3 py-1 transition-colors hover:bg-raised"
+          >
+            <ColorDot color={color} className="size-4" />
+            <span className={clsx('min-w-0 wrap-anywhere', !isShown && 'text-muted line-through')}>
+              {name}
+            </span>
+            <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          </button>
+        )
+      })}
+      <ButtonLink variant="quiet" to="/calendar/$familyGroupId/others" params={{ familyGroupId }}>
+        <CalendarRange aria-hidden="true" />
+        {t`Other calendars`}
+      </ButtonLink>
+    </fieldset>
   )
 }

@@ -165,35 +165,44 @@ type GridItemProps = {
   move: (item: CalendarItemView, target: Target) => Promise<void>
 }
 
-/** Renders an item in a grid cell: a link, with a move button on hover or focus. */
+/** Renders an item in a grid cell: a link, with a move button on hover or focus. What comes from outside leads nowhere. */
 export function GridItem({ item, calendar, search, move }: GridItemProps) {
-  const Icon = iconOf(item)
   const time = item.startTime && formatTime(item.startTime, locale())
-  const { person } = item
-  const name = [kindLabels[item.kind].one, item.title, time, item.propertyName, whoOf(item), stateWords(item)]
+  const { kind, title, outside } = item
+  const name = [
+    kindLabels[kind].one,
+    outside?.name,
+    title,
+    time,
+    item.propertyName,
+    whoOf(item),
+    stateWords(item),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const look = {
+    title: [title, outside?.name ?? whoOf(item)].filter(Boolean).join(' · '),
+    className: clsx(
+      'flex min-h-6 min-w-0 flex-1 items-center gap-1 rounded-sm px-1',
+      // A phone shows only the icon; in a week the height is the duration.
+      search.view === 'month' && 'max-sm:min-h-touch max-sm:justify-center max-sm:px-0',
+    ),
+  }
+  const target = itemTarget(item, { ...search, familyGroupId: calendar.familyGroupId })
   return (
     <div className="group relative flex w-full min-w-0 items-center">
-      <Link
-        {...itemTarget(item, { ...search, familyGroupId: calendar.familyGroupId })}
-        draggable={false}
-        aria-label={name.filter(Boolean).join(', ')}
-        title={[item.title, whoOf(item)].filter(Boolean).join(' · ')}
-        className={clsx(
-          'flex min-h-6 min-w-0 flex-1 items-center gap-1 rounded-sm px-1',
-          // A phone shows only the icon; in a week the height is the duration.
-          search.view === 'month' && 'max-sm:min-h-touch max-sm:justify-center max-sm:px-0',
-        )}
-      >
-        <Icon className="size-3.5 shrink-0" aria-hidden="true" />
-        <span className={clsx('truncate text-sm font-medium max-sm:sr-only', item.isDone && 'line-through')}>
-          {time && <span className="font-normal">{time} </span>}
-          {item.title}
-        </span>
-        {person && (
-          <ColorDot color={person.color} className="ms-auto size-3 ring-1 ring-surface max-sm:hidden" />
-        )}
-        {item.isOverdue && <CircleAlert className="ms-auto size-4 shrink-0 text-danger" aria-hidden="true" />}
-      </Link>
+      {target ? (
+        <Link {...target} {...look} draggable={false} aria-label={name}>
+          <GridLine item={item} time={time} />
+        </Link>
+      ) : (
+        <div {...look}>
+          <span className="sr-only">{name}</span>
+          <span className="contents" aria-hidden="true">
+            <GridLine item={item} time={time} />
+          </span>
+        </div>
+      )}
       {item.isMovable && (
         <MoveButton
           item={item}
@@ -202,5 +211,21 @@ export function GridItem({ item, calendar, search, move }: GridItemProps) {
         />
       )}
     </div>
+  )
+}
+
+function GridLine({ item, time }: { item: CalendarItemView; time: string | null }) {
+  const Icon = iconOf(item)
+  const color = item.person?.color ?? item.outside?.color
+  return (
+    <>
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+      <span className={clsx('truncate text-sm font-medium max-sm:sr-only', item.isDone && 'line-through')}>
+        {time && <span className="font-normal">{time} </span>}
+        {item.title}
+      </span>
+      {color && <ColorDot color={color} className="ms-auto size-3 ring-1 ring-surface max-sm:hidden" />}
+      {item.isOverdue && <CircleAlert className="ms-auto size-4 shrink-0 text-danger" aria-hidden="true" />}
+    </>
   )
 }

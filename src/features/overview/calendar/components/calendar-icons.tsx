@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   BedDouble,
+  CalendarRange,
   FileClock,
   Hammer,
   HardHat,
@@ -27,6 +28,7 @@ export const kindIcons: Record<CalendarKind, LucideIcon> = {
   DECISION: Vote,
   STAY: BedDouble,
   EVENT: PartyPopper,
+  OUTSIDE: CalendarRange,
 }
 
 /** The look of each kind besides its icon, for both themes; words are always next to it. */
@@ -40,6 +42,7 @@ export const kindColors: Record<CalendarKind, string> = {
   DECISION: 'bg-info-soft text-info',
   STAY: 'bg-kind-stay-soft text-kind-stay',
   EVENT: 'bg-kind-event-soft text-kind-event',
+  OUTSIDE: 'bg-raised text-foreground',
 }
 
 /** The same for the grid, which needs single colours. */
@@ -53,6 +56,7 @@ export const kindTokens: Record<CalendarKind, { color: string; contrastColor: st
   DECISION: { color: 'var(--info-soft)', contrastColor: 'var(--info)' },
   STAY: { color: 'var(--kind-stay-soft)', contrastColor: 'var(--kind-stay)' },
   EVENT: { color: 'var(--kind-event-soft)', contrastColor: 'var(--kind-event)' },
+  OUTSIDE: { color: 'var(--raised)', contrastColor: 'var(--foreground)' },
 }
 
 export function iconOf({ kind, isDone, expiry }: CalendarItemView): LucideIcon {

@@ -175,7 +175,7 @@ function IncompleteNotice({ calendar, search }: { calendar: CalendarView; search
 
 function NothingHere({ calendar, search }: { calendar: CalendarView; search: CalendarSearch }) {
   const { familyGroupId } = calendar
-  const isNarrowed = Boolean(search.kinds || search.property || search.person)
+  const isNarrowed = Boolean(search.kinds || search.property || search.person || search.without)
   if (isNarrowed)
     return (
       <EmptyState

@@ -10,12 +10,14 @@ import { listStays } from '../../../work/stays/server/stay-pages.service.ts'
 import { listDueTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
 import { isOpen } from '../../../work/tasks/tasks.rules.ts'
 import { listVisits } from '../../../work/visits/server/visits.service.ts'
+import { listOutsideEntries } from '../../calendar-subscriptions/server/outside-entries.service.ts'
 import { expiryTitle } from '../../expiries/expiries.texts.ts'
 import { listExpiries } from '../../expiries/server/expiries.service.ts'
 import { type CalendarKind, maxDetail, type Span } from '../calendar.rules.ts'
 import type { CalendarItemView } from '../calendar.schemas.ts'
 
-export type Scope = { propertyId?: string; userId?: string }
+/** `without`: calendars from outside that the reader hides. */
+export type Scope = { propertyId?: string; userId?: string; without?: readonly string[] }
 
 /** A query to a source: inclusive dates and a limit, and a limit per day for kinds with many items. */
 export type Ask = Span & Scope & { limit: number; perDay?: number }
@@ -39,10 +41,12 @@ export const sources: Record<CalendarKind, Source> = {
   DECISION: decisionDeadlines,
   STAY: stays,
   EVENT: eventDays,
+  OUTSIDE: outsideEntries,
 }
 
 const plain = {
   userId: null,
+  outside: null,
   expiry: null,
   startTime: null,
   endTime: null,
@@ -222,4 +226,27 @@ async function eventDays(ctx: MemberContext, { userId, ...ask }: Ask): Promise<S
     repeatsFrom: event.repeatsFrom,
     detail: brief(event.note),
   }))
+}
+
+/** They belong to no property and to nobody, so both filters hide them. */
+async function outsideEntries(
+  ctx: MemberContext,
+  { from, to, propertyId, userId, without = [], limit }: Ask,
+): Promise<SourcedItem[]> {
+  if (propertyId || userId) return []
+  return (await listOutsideEntries(ctx, { from, to, without, limit })).map((entry) => {
+    const { calendarSubscriptionId: thingId, title, color, calendarName } = entry
+    return {
+      ...itemOf(
+        'OUTSIDE',
+        { thingId, title, propertyId: null, propertyName: null },
+        entry.startsOn,
+        entry.endsOn,
+      ),
+      id: `outside-${thingId}-${entry.position}`,
+      startTime: toMinutes(entry.startTime),
+      endTime: toMinutes(entry.endTime),
+      outside: { name: calendarName, color },
+    }
+  })
 }

@@ -6,15 +6,18 @@ import { getGroup } from '../../../base/groups/server/groups.service.ts'
 import { listMembers } from '../../../base/groups/server/members.service.ts'
 import { listProperties } from '../../../house/properties/server/properties.service.ts'
 import { countDueTasks } from '../../../work/tasks/server/tasks-ahead.service.ts'
+import { listSubscribedCalendars } from '../../calendar-subscriptions/server/outside-entries.service.ts'
 import {
   type CalendarKind,
   calendarKinds,
   firstOfEachDay,
+  isOwnKind,
   maxAgendaItemsOfAKind,
   maxItemsOfADay,
   maxItemsOfAKind,
   maxSpanDays,
   merged,
+  type OwnKind,
   type Span,
   spanOf,
 } from '../calendar.rules.ts'
@@ -23,20 +26,26 @@ import type {
   CalendarItemView,
   CalendarView,
   GetCalendarInput,
+  OwnItemView,
 } from '../calendar.schemas.ts'
 import { type Scope, type SourcedItem, sources } from './calendar-sources.service.ts'
 
 /** Returns the calendar page: its period, items and filters. */
 export async function getCalendar(ctx: MemberContext, input: GetCalendarInput): Promise<CalendarView> {
-  const [group, properties, members] = await Promise.all([
+  const [group, properties, members, subscriptions] = await Promise.all([
     getGroup(ctx),
     listProperties(ctx),
     listMembers(ctx),
+    listSubscribedCalendars(ctx),
   ])
   const today = todayIn(group.timeZone, ctx.clock.now())
   const date = input.date ?? today
   const span = spanOf(input.view, date, group.weekStart)
-  const scope = { propertyId: input.inProperty, userId: input.userId }
+  const scope: Scope = {
+    propertyId: input.inProperty,
+    userId: input.userId,
+    without: input.without,
+  }
   const perDay = input.view === 'month' ? maxItemsOfADay : undefined
   const hasTasks = input.kinds === undefined || input.kinds.includes('TASK')
   const [found, tasksOfDays] = await Promise.all([
@@ -64,6 +73,7 @@ export async function getCalendar(ctx: MemberContext, input: GetCalendarInput): 
     date,
     properties: properties.map(({ id, name, status }) => ({ id, name, isArchived: status === 'ARCHIVED' })),
     people: members.map(({ userId, name, color, isMe }) => ({ userId, name, color, isMe })),
+    subscriptions,
   }
 }
 
@@ -80,17 +90,23 @@ function unread(tasksOfDays: ReadonlyMap<string, number>, items: readonly Calend
 }
 
 /**
- * Lists everything in the group between two inclusive dates, in order.
+ * Lists everything of the group itself between two inclusive dates, in order: nothing from calendars outside, which are
+ * not handed on.
  * @param scope one property, or one person's tasks, projects and stays
  * @throws AppError `invalid` for more than `maxSpanDays`
  */
 export async function listCalendarItems(
   ctx: MemberContext,
-  { scope = {}, kinds, ...span }: Span & { scope?: Scope; kinds?: readonly CalendarKind[] },
-): Promise<CalendarItemsView> {
+  { scope = {}, kinds = ownKinds, ...span }: Span & { scope?: Scope; kinds?: readonly OwnKind[] },
+): Promise<CalendarItemsView<OwnItemView>> {
   const [{ timeZone }, members] = await Promise.all([getGroup(ctx), listMembers(ctx)])
-  return listItems(ctx, { ...span, scope, kinds, limit: maxItemsOfAKind, members, timeZone })
+  const found = await listItems(ctx, { ...span, scope, kinds, limit: maxItemsOfAKind, members, timeZone })
+  return { ...found, items: found.items.filter(isOwnItem) }
 }
+
+const ownKinds = calendarKinds.filter(isOwnKind)
+
+const isOwnItem = (item: CalendarItemView): item is OwnItemView => isOwnKind(item.kind)
 
 type Asked = Span & {
   scope: Scope

@@ -36,6 +36,7 @@ import { stayDeclaration } from '../../../work/stays/server/stay.declaration.ts'
 import { taskTemplateDeclaration } from '../../../work/task-templates/server/task-template.declaration.ts'
 import { taskDeclaration } from '../../../work/tasks/server/task.declaration.ts'
 import { visitDeclaration } from '../../../work/visits/server/visit.declaration.ts'
+import { calendarSubscriptionEntity } from '../../calendar-subscriptions/calendar-subscription.entity.ts'
 
 /**
  * All kinds of things, in the order of the log’s filter. Each feature declares its own; part of the composition root
@@ -65,6 +66,7 @@ export const declarations: readonly EntityDeclaration[] = [
   stayDeclaration,
   visitDeclaration,
   familyEventDeclaration,
+  { entity: calendarSubscriptionEntity },
   { entity: shareLinkEntity },
   { entity: relativeLinkEntity },
   jobMessageDeclaration,

@@ -43,6 +43,8 @@ export const leftOutTables: Record<string, string> = {
   bill_notices: sentNotices,
   budget_notices: sentNotices,
   calendar_feeds: capability,
+  calendar_subscription_entries: 'fetched from calendars of others',
+  calendar_subscriptions: 'their addresses often open private calendars, and are valid for this group only',
   emergency_requests: 'a wait of one installation; nobody could object to it in the other one',
   expiry_notices: sentNotices,
   group_exports: 'the file itself',
