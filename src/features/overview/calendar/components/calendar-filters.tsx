@@ -26,7 +26,7 @@ export const activeFilters = ({ kinds, property, person, without }: CalendarSear
 /** Filters by kind, property and person. The kinds are also the legend. */
 export function CalendarFilters({ calendar, search, panel }: CalendarFiltersProps) {
   const navigate = useNavigate()
-  const { familyGroupId, properties, people, subscriptions } = calendar
+  const { familyGroupId, properties, people } = calendar
   const chosen = kindsOf(search.kinds)
   const show = (change: CalendarSearch) =>
     void navigate({ to: '/calendar', search: { ...search, familyGroupId, ...change }, resetScroll: false })
@@ -40,54 +40,54 @@ export function CalendarFilters({ calendar, search, panel }: CalendarFiltersProp
       />
       <fieldset className="flex min-w-0 flex-wrap gap-2 py-1">
         <legend className="sr-only">{t`Show only`}</legend>
-        {calendarKinds
-          .filter((kind) => isOwnKind(kind) || subscriptions.length > 0)
-          .map((kind) => {
-            const Icon = kindIcons[kind]
-            const isOn = chosen?.includes(kind) ?? false
-            return (
-              <button
-                key={kind}
-                type="button"
-                aria-pressed={isOn}
-                onClick={() => show({ kinds: toggledKind(search.kinds, kind) })}
-                className={clsx(
-                  'flex min-h-touch shrink-0 items-center gap-2 rounded-md border py-1 ps-1.5 pe-3 transition-colors',
-                  isOn ? 'border-border-strong bg-raised font-medium' : 'bg-surface hover:bg-raised',
-                )}
-              >
-                <span className={clsx('grid size-7 place-items-center rounded-sm', kindColors[kind])}>
-                  <Icon className="size-4" aria-hidden="true" />
-                </span>
-                {kindLabels[kind].many}
-              </button>
-            )
-          })}
+        {calendarKinds.filter(isOwnKind).map((kind) => {
+          const Icon = kindIcons[kind]
+          const isOn = chosen?.includes(kind) ?? false
+          return (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => show({ kinds: toggledKind(search.kinds, kind) })}
+              className={clsx(
+                'flex min-h-touch shrink-0 items-center gap-2 rounded-md border py-1 ps-1.5 pe-3 transition-colors',
+                isOn ? 'border-border-strong bg-raised font-medium' : 'bg-surface hover:bg-raised',
+              )}
+            >
+              <span className={clsx('grid size-7 place-items-center rounded-sm', kindColors[kind])}>
+                <Icon className="size-4" aria-hidden="true" />
+              </span>
+              {kindLabels[kind].many}
+            </button>
+          )
+        })}
       </fieldset>
-      <OtherCalendars calendar={calendar} search={search} show={show} />
-      {(properties.length > 1 || people.length > 1) && (
-        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3 sm:max-w-form">
-          <Select
-            label={t`Property`}
-            placeholder={t`All properties`}
-            value={search.property ?? ''}
-            onChange={(event) => show({ property: event.target.value || undefined })}
-            options={properties
-              .filter(({ isArchived }) => !isArchived)
-              .map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <Select
-            label={t`Person`}
-            placeholder={t`Everyone`}
-            value={search.person ?? ''}
-            onChange={(event) => show({ person: event.target.value || undefined })}
-            options={people.map(({ userId, name, isMe }) => ({
-              value: userId,
-              label: isMe ? t`${name} (me)` : name,
-            }))}
-          />
-        </div>
-      )}
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-end">
+        {(properties.length > 1 || people.length > 1) && (
+          <div className="grid min-w-0 grid-cols-[repeat(2,minmax(0,1fr))] gap-3 sm:max-w-form sm:flex-1 sm:basis-80">
+            <Select
+              label={t`Property`}
+              placeholder={t`All properties`}
+              value={search.property ?? ''}
+              onChange={(event) => show({ property: event.target.value || undefined })}
+              options={properties
+                .filter(({ isArchived }) => !isArchived)
+                .map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Select
+              label={t`Person`}
+              placeholder={t`Everyone`}
+              value={search.person ?? ''}
+              onChange={(event) => show({ person: event.target.value || undefined })}
+              options={people.map(({ userId, name, isMe }) => ({
+                value: userId,
+                label: isMe ? t`${name} (me)` : name,
+              }))}
+            />
+          </div>
+        )}
+        <OtherCalendars calendar={calendar} search={search} show={show} />
+      </div>
     </div>
   )
 }
