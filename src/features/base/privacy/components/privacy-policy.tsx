@@ -35,6 +35,9 @@ export function PrivacyPolicy({ facts }: { facts: PrivacyFacts }) {
           {t`Some buttons open another service, but only when you press them. “Map” on a contractor’s page opens openstreetmap.org in a new tab and searches for the name of the contractor’s company; “Map” and “Directions” of a property search for its address there. “Call”, “Text”, “E-mail”, “Website” and “WhatsApp” pass a number, an address or the text you share to the app or site you chose.`}
         </p>
         <p>
+          {t`If a manager of your group adds another calendar, this server asks the host of that calendar for its entries. The host learns the address of this server, but nothing about you.`}
+        </p>
+        <p>
           {t`If you turn on notifications for a device, they go through the notification service of its browser’s maker. It learns which browser gets a message and when, but not what the message says.`}
         </p>
       </LegalPart>
@@ -87,7 +90,7 @@ const Readers = () => (
       {t`Administrators of this Kinstead can see who has an account, the names and sizes of groups, and the feedback people send. They cannot see anything inside a group. They can suspend an account if they give a reason, and every such action is recorded.`}
     </p>
     <p>
-      {t`Contractors, if your group sends them a share link. The link shows one job: the first name of the member who created it, the town (the full address once the contractor has accepted), tasks and documents that members marked as visible to contractors, and the contractor’s own messages, visits, quotes and invoices. A code or password is shown only if a member chose to share it, and only around the time of a confirmed visit. Anyone with the link can open it. Members can end it at any time.`}
+      {t`Contractors, if your group sends them a share link. The link shows one job: the first name of the member who created it, the town (the full address once the contractor has accepted; the name of the property if there is none), tasks and documents that members marked as visible to contractors, and the contractor’s own messages, visits, quotes and invoices. A code or password is shown only if a member chose to share it, and only around the time of a confirmed visit. Anyone with the link can open it. Members can end it at any time.`}
     </p>
     <p>
       {t`Relatives without an account, if a manager of your group creates a personal link for them. The link shows what the manager chose for one property, such as the house manual, the decisions in which they are asked, or the money that others recorded as paid to them. Voting and confirming money also need a PIN. Managers can end the link at any time.`}

@@ -25,7 +25,8 @@ export function QuietHoursForm({ quietHours, timeZone }: QuietHoursFormProps) {
         onChange={(isOn) => save(isOn ? suggestedQuietHours : null)}
       />
       <p className="text-sm text-muted">
-        {t`Your devices stay silent then. What you have not read by the end is shown at the end.`}
+        {t`Your devices stay silent then. What you have not read by the end is shown at the end.`}{' '}
+        {t`A change applies to notifications that arrive after it.`}
       </p>
       {quietHours && (
         <Times
