@@ -165,7 +165,7 @@ test('a deleted property is restored from the trash', async ({ signedIn: page })
   await expect(page.getByText('The trash is empty')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'The Kellers' })).toBeFocused()
   await openPart(page, 'Activity')
-  await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Properties' }).click()
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Properties' })
   await expect(page.getByRole('list', { name: 'Activity' }).getByRole('listitem')).toContainText([
     'restored Boathouse',
     'deleted Boathouse',

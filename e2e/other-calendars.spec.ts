@@ -17,7 +17,7 @@ test('a calendar of others is added, shown, hidden, renamed and removed', async 
 }) => {
   const { familyGroupId } = await createHouse(page)
   await visit(page, `/calendar?familyGroupId=${familyGroupId}`)
-  await page.getByRole('link', { name: 'Other calendars' }).click()
+  await page.getByRole('link', { name: 'Manage other calendars' }).click()
   await expect(page.getByText('No other calendars yet')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add calendar' }).first().click()

@@ -18,6 +18,7 @@ import { aPatroniCluster, missingPrograms } from './patroni-cluster.ts'
 
 const times = Number(process.argv[2] ?? 10)
 const outageLimitSeconds = 30
+const longestWaitMs = 120_000
 /** Between two expenses of a person, who may record so many in an hour. */
 const writerPauseMs = 500
 /** Between two losses, so that families write with a whole cluster too. */
@@ -60,10 +61,13 @@ const countOf = (app: App) =>
   writers.filter((_, index) => index % 2 === apps.indexOf(app)).flatMap((writer) => writer.acknowledged)
     .length
 
-/** Seconds until both have acknowledged a write again. */
+/** Seconds until a write was acknowledged again; endless after two minutes without one. */
 async function untilWritten(app: App, since: number): Promise<number> {
   const before = countOf(app)
-  while (countOf(app) === before) await delay(20)
+  while (countOf(app) === before) {
+    if (performance.now() - since > longestWaitMs) return Number.POSITIVE_INFINITY
+    await delay(20)
+  }
   return (performance.now() - since) / 1_000
 }
 

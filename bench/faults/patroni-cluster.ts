@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { chooseAccount } from '../../src/server/db/embedded/binaries.ts'
 import { freePort } from '../../test/free-port.ts'
@@ -16,6 +17,9 @@ const programs = {
 }
 const startLimitMs = 180_000
 const password = 'only for this run'
+
+/** The variables that are shipped. Names, addresses, the folder and passwords are this run's own. */
+const nodeVariables = parseEnv(readFileSync(join(settings, 'node.env'), 'utf8'))
 
 /** What is missing on this machine for a cluster; empty if nothing is. */
 export const missingPrograms = () => Object.values(programs).filter((path) => !existsSync(path))
@@ -82,19 +86,16 @@ export async function aPatroniCluster(folder: string) {
 
   const startPatroni = (node: Node) =>
     run(node, programs.patroni, [join(settings, 'patroni.yml')], {
+      ...nodeVariables,
       PATRONI_NAME: node.name,
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${node.ports.api}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${node.ports.api}`,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${node.ports.database}`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${node.ports.database}`,
       PATRONI_POSTGRESQL_DATA_DIR: join(node.folder, 'postgres'),
-      PATRONI_POSTGRESQL_BIN_DIR: programs.postgres,
       PATRONI_ETCD3_HOSTS: nodes.map(({ ports }) => `127.0.0.1:${ports.client}`).join(','),
-      PATRONI_SUPERUSER_USERNAME: 'postgres',
       PATRONI_SUPERUSER_PASSWORD: password,
-      PATRONI_REPLICATION_USERNAME: 'replicator',
       PATRONI_REPLICATION_PASSWORD: password,
-      PATRONI_REWIND_USERNAME: 'rewinder',
       PATRONI_REWIND_PASSWORD: password,
       PATRONI_LOG_LEVEL: process.env.SHOW ? 'INFO' : 'ERROR',
     })
@@ -123,6 +124,15 @@ export async function aPatroniCluster(folder: string) {
     }
   }
 
+  const lose = (node: Node) => {
+    for (const child of node.processes.splice(0)) killGroup(child)
+    killServer(join(node.folder, 'postgres'))
+  }
+  const stop = () => {
+    proxy.kill('SIGKILL')
+    for (const node of nodes) lose(node)
+  }
+
   const haproxyPort = await freePort()
   const proxy = spawn(programs.haproxy, ['-f', join(settings, 'haproxy.cfg')], {
     ...account,
@@ -135,6 +145,8 @@ export async function aPatroniCluster(folder: string) {
     ]),
     stdio: ['ignore', 'ignore', process.env.SHOW ? 'inherit' : 'ignore'],
   })
+  // Also after an error: the servers are detached.
+  process.once('exit', stop)
   for (const node of nodes) startEtcd(node)
   for (const node of nodes) startPatroni(node)
   await wholeCluster()
@@ -149,19 +161,13 @@ export async function aPatroniCluster(folder: string) {
     /** The address of HAProxy, which leads to the primary. */
     proxyUrl: `postgres://${login}@127.0.0.1:${haproxyPort}/postgres`,
     /** Ends everything on one machine at once, as when its power is cut. */
-    lose(node: Node) {
-      for (const child of node.processes.splice(0)) killGroup(child)
-      killServer(join(node.folder, 'postgres'))
-    },
+    lose,
     /** Starts the machine again; its server becomes a standby. */
     bringBack(node: Node) {
       startEtcd(node)
       startPatroni(node)
     },
-    stop() {
-      proxy.kill('SIGKILL')
-      for (const node of nodes) this.lose(node)
-    },
+    stop,
   }
 }
 

@@ -1,6 +1,6 @@
 import { isId } from '../../../lib/ids.ts'
 import { maxSubscriptions } from '../calendar-subscriptions/calendar-subscriptions.rules.ts'
-import { type CalendarKind, type CalendarViewName, calendarKinds, calendarViews } from './calendar.rules.ts'
+import { type CalendarViewName, calendarViews, type OwnKind, ownKinds } from './calendar.rules.ts'
 
 /** The part of the calendar that the address asks for. */
 export type CalendarSearch = {
@@ -10,7 +10,7 @@ export type CalendarSearch = {
   date?: string
   property?: string
   person?: string
-  /** The shown kinds, separated by dots; all kinds without it. */
+  /** The shown kinds of the group’s own entries, separated by dots; all kinds without it. */
   kinds?: string
   /** The calendars from outside that are hidden, separated by dots. */
   without?: string
@@ -52,21 +52,21 @@ export function calendarSearch(search: Record<string, unknown>): CalendarSearch 
 }
 
 /** @returns undefined for all kinds */
-export function kindsOf(text: unknown): CalendarKind[] | undefined {
+export function kindsOf(text: unknown): OwnKind[] | undefined {
   if (typeof text !== 'string') return undefined
   const named = text.split('.')
-  const kinds = calendarKinds.filter((kind) => named.includes(kind))
-  return kinds.length === 0 || kinds.length === calendarKinds.length ? undefined : kinds
+  const kinds = ownKinds.filter((kind) => named.includes(kind))
+  return kinds.length === 0 || kinds.length === ownKinds.length ? undefined : kinds
 }
 
-const kindsText = (kinds: readonly CalendarKind[]) => kinds.join('.')
+const kindsText = (kinds: readonly OwnKind[]) => kinds.join('.')
 
 /** Returns the selected kinds after a press: from all to that one alone, then more, then fewer, then all again. */
-export function toggledKind(text: string | undefined, kind: CalendarKind): string | undefined {
+export function toggledKind(text: string | undefined, kind: OwnKind): string | undefined {
   const chosen = kindsOf(text)
   if (!chosen) return kind
-  const next = calendarKinds.filter((known) => chosen.includes(known) !== (known === kind))
-  return next.length === 0 || next.length === calendarKinds.length ? undefined : kindsText(next)
+  const next = ownKinds.filter((known) => chosen.includes(known) !== (known === kind))
+  return next.length === 0 || next.length === ownKinds.length ? undefined : kindsText(next)
 }
 
 /** Returns the ids of the hidden calendars. */

@@ -18,6 +18,7 @@ export type CalendarKind = (typeof calendarKinds)[number]
 /** What the group itself keeps: without the entries of calendars from outside, which never leave its own calendar. */
 export type OwnKind = Exclude<CalendarKind, 'OUTSIDE'>
 export const isOwnKind = (kind: CalendarKind): kind is OwnKind => kind !== 'OUTSIDE'
+export const ownKinds = calendarKinds.filter(isOwnKind)
 
 export const calendarViews = ['month', 'week', 'agenda'] as const
 export type CalendarViewName = (typeof calendarViews)[number]

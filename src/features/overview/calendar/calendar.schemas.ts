@@ -5,10 +5,10 @@ import type { ExpiryKind } from '../../base/notifications/types/houses.ts'
 import { maxSubscriptions } from '../calendar-subscriptions/calendar-subscriptions.rules.ts'
 import {
   type CalendarKind,
-  calendarKinds,
   calendarViews,
   type HiddenCount,
   type OwnKind,
+  ownKinds,
 } from './calendar.rules.ts'
 
 /** The part of the calendar that the address asks for. */
@@ -19,7 +19,7 @@ export const getCalendarInput = z.strictObject({
   date: calendarDate.optional(),
   inProperty: idSchema.optional(),
   userId: idSchema.optional(),
-  kinds: z.array(z.enum(calendarKinds)).max(calendarKinds.length).optional(),
+  kinds: z.array(z.enum(ownKinds)).max(ownKinds.length).optional(),
   /** Calendars from outside that the reader hides. */
   without: z.array(idSchema).max(maxSubscriptions).optional(),
 })

@@ -4,7 +4,7 @@ import type { DashboardView, NextDateView, NextView, PartialListView } from './d
 /** How many rows each part shows; the rest is behind a link. */
 export const listed = {
   waiting: 8,
-  assigned: 3,
+  assigned: 2,
   unassigned: 5,
   pressing: 5,
   next: 8,

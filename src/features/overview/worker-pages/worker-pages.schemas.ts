@@ -20,6 +20,8 @@ export type JobView = {
   propertyName: string | null
   /** The full address in lines, once the job is accepted. */
   address: string[] | null
+  /** Whether accepting the job reveals a full address. */
+  hidesAddress: boolean
   timeZone: string
   /** The deadline to accept; null once accepted or no longer possible. */
   acceptBy: string | null

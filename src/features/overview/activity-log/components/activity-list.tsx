@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { History, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button, ButtonLink, buttonClass } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
@@ -82,6 +82,7 @@ type KindFilterProps = ActivityListProps & Pick<ActivityPageView, 'kinds'>
 /** Renders the choice of a kind, and the chosen one as a link that removes it; without script it is a plain form. */
 function KindFilter({ familyGroupId, kind, kinds }: KindFilterProps) {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
   // An unknown kind in the address shows everything.
   const chosen = kinds.find((one) => one.kind === kind)
   const pageOf = (kind?: string) =>
@@ -92,15 +93,19 @@ function KindFilter({ familyGroupId, kind, kinds }: KindFilterProps) {
     }) as const
   return (
     <search data-no-print className="flex flex-wrap items-end gap-3">
-      <form method="get" action="/family-select" className="flex w-full items-end gap-2 sm:max-w-xs">
+      <form
+        ref={form}
+        method="get"
+        action="/family-select"
+        className="flex w-full items-end gap-2 sm:max-w-xs"
+      >
         <input type="hidden" name="familyGroupId" value={familyGroupId} />
         <input type="hidden" name="tab" value="activity" />
         <Select
-          key={chosen?.kind}
           name="kind"
           label={t`Show`}
           placeholder={t`Everything`}
-          defaultValue={chosen?.kind}
+          value={chosen?.kind ?? ''}
           onChange={({ target }) => void navigate(pageOf(target.value))}
           options={kinds.map(({ kind: value, label, area: group }) => ({ value, label, group }))}
           className="min-w-0 flex-1"
@@ -109,7 +114,12 @@ function KindFilter({ familyGroupId, kind, kinds }: KindFilterProps) {
         <input type="submit" value={t`Apply`} className={buttonClass('secondary', 'not-noscript:hidden')} />
       </form>
       {chosen && (
-        <ButtonLink {...pageOf()} aria-label={t`Remove filter: ${chosen.label}`}>
+        <ButtonLink
+          {...pageOf()}
+          aria-label={t`Remove filter: ${chosen.label}`}
+          // The link goes, so the focus returns to the choice.
+          onClick={() => form.current?.querySelector('select')?.focus()}
+        >
           {chosen.label}
           <X aria-hidden="true" />
         </ButtonLink>

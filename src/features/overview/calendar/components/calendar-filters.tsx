@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { ColorDot } from '../../../../components/ui/color-dot.tsx'
 import type { useFolded } from '../../../../components/ui/filters.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
-import { calendarKinds, isOwnKind } from '../calendar.rules.ts'
+import { ownKinds } from '../calendar.rules.ts'
 import type { CalendarView } from '../calendar.schemas.ts'
 import { kindLabels } from '../calendar.texts.ts'
 import { type CalendarSearch, hiddenOf, kindsOf, toggledCalendar, toggledKind } from '../calendar-search.ts'
@@ -40,7 +40,7 @@ export function CalendarFilters({ calendar, search, panel }: CalendarFiltersProp
       />
       <fieldset className="flex min-w-0 flex-wrap gap-2 py-1">
         <legend className="sr-only">{t`Show only`}</legend>
-        {calendarKinds.filter(isOwnKind).map((kind) => {
+        {ownKinds.map((kind) => {
           const Icon = kindIcons[kind]
           const isOn = chosen?.includes(kind) ?? false
           return (
@@ -94,11 +94,13 @@ export function CalendarFilters({ calendar, search, panel }: CalendarFiltersProp
 
 type OtherCalendarsProps = Omit<CalendarFiltersProps, 'panel'> & { show: (change: CalendarSearch) => void }
 
-/** Hides and shows each calendar from outside, and leads to their page. */
+/** Hides and shows each of the other calendars, whatever else is filtered, and leads to their page. */
 function OtherCalendars({ calendar: { familyGroupId, subscriptions }, search, show }: OtherCalendarsProps) {
   const hidden = hiddenOf(search.without)
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+    <fieldset
+      className={clsx('flex min-w-0 flex-wrap items-center gap-2', subscriptions.length === 0 && 'sm:hidden')}
+    >
       <legend className="sr-only">{t`Other calendars`}</legend>
       {subscriptions.map(({ id, name, color }) => {
         const isShown = !hidden.includes(id)
@@ -119,9 +121,15 @@ function OtherCalendars({ calendar: { familyGroupId, subscriptions }, search, sh
           </button>
         )
       })}
-      <ButtonLink variant="quiet" to="/calendar/$familyGroupId/others" params={{ familyGroupId }}>
+      {/* From a tablet on, it is at the top of the page. */}
+      <ButtonLink
+        variant="quiet"
+        to="/calendar/$familyGroupId/others"
+        params={{ familyGroupId }}
+        className="sm:hidden"
+      >
         <CalendarRange aria-hidden="true" />
-        {t`Other calendars`}
+        {t`Manage other calendars`}
       </ButtonLink>
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
-import { CalendarDays, CalendarSync, Plus, Printer } from 'lucide-react'
+import { CalendarDays, CalendarRange, CalendarSync, Plus, Printer } from 'lucide-react'
 import { lazy, type ReactNode, useEffect } from 'react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { Button, ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
@@ -54,6 +54,16 @@ export function CalendarPage({ calendar, search, add, children }: PageProps) {
           >
             <CalendarSync aria-hidden="true" />
             <span className="max-sm:sr-only">{t`Subscribe`}</span>
+          </ButtonLink>
+          <ButtonLink
+            variant="quiet"
+            to="/calendar/$familyGroupId/others"
+            params={{ familyGroupId: calendar.familyGroupId }}
+            title={t`Manage other calendars`}
+            aria-label={t`Manage other calendars`}
+            className="w-touch px-0 max-sm:hidden"
+          >
+            <CalendarRange aria-hidden="true" />
           </ButtonLink>
           <IconButton
             label={t`Print`}

@@ -228,12 +228,11 @@ async function eventDays(ctx: MemberContext, { userId, ...ask }: Ask): Promise<S
   }))
 }
 
-/** They belong to no property and to nobody, so both filters hide them. */
+/** They belong to no property and to nobody: only the reader hides them, each calendar by itself. */
 async function outsideEntries(
   ctx: MemberContext,
-  { from, to, propertyId, userId, without = [], limit }: Ask,
+  { from, to, without = [], limit }: Ask,
 ): Promise<SourcedItem[]> {
-  if (propertyId || userId) return []
   return (await listOutsideEntries(ctx, { from, to, without, limit })).map((entry) => {
     const { calendarSubscriptionId: thingId, title, color, calendarName } = entry
     return {

@@ -18,6 +18,7 @@ import {
   maxSpanDays,
   merged,
   type OwnKind,
+  ownKinds,
   type Span,
   spanOf,
 } from '../calendar.rules.ts'
@@ -53,7 +54,7 @@ export async function getCalendar(ctx: MemberContext, input: GetCalendarInput): 
       ...span,
       scope,
       perDay,
-      kinds: input.kinds,
+      kinds: input.kinds && [...input.kinds, 'OUTSIDE'],
       limit: input.view === 'agenda' ? maxAgendaItemsOfAKind : maxItemsOfAKind,
       members,
       timeZone: group.timeZone,
@@ -103,8 +104,6 @@ export async function listCalendarItems(
   const found = await listItems(ctx, { ...span, scope, kinds, limit: maxItemsOfAKind, members, timeZone })
   return { ...found, items: found.items.filter(isOwnItem) }
 }
-
-const ownKinds = calendarKinds.filter(isOwnKind)
 
 const isOwnItem = (item: CalendarItemView): item is OwnItemView => isOwnKind(item.kind)
 

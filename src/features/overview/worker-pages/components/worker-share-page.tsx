@@ -156,7 +156,7 @@ function BigButtons({ mayAccept }: { mayAccept: boolean }) {
 }
 
 function Facts({ job }: { job: JobView }) {
-  const { message, propertyName, town, address, contactFirstName } = job
+  const { message, propertyName, town, address, hidesAddress, contactFirstName } = job
   return (
     <WorkerPart id="about" title={t`About the job`}>
       {message && <p className="whitespace-pre-line wrap-anywhere">{message}</p>}
@@ -188,7 +188,7 @@ function Facts({ job }: { job: JobView }) {
               ) : (
                 <>
                   {town}
-                  {!propertyName && !isOver(job) && (
+                  {hidesAddress && !isOver(job) && (
                     <span className="text-muted"> {t`(you see the full address once you accept)`}</span>
                   )}
                 </>

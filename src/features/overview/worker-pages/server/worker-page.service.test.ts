@@ -92,7 +92,10 @@ describe('the contractor’s job page', () => {
     const { link } = await aFullJob()
     const nameWith = async (address: { city: string | null; street1: string | null }) => {
       await db.update(properties).set(address)
-      return (await getWorkerShare(await open(link.shareCode))).job.propertyName
+      const { job } = await getWorkerShare(await open(link.shareCode))
+      // Only what accepting the job reveals is announced.
+      expect(job.hidesAddress).toBe(address.street1 !== null && job.state !== 'ACCEPTED')
+      return job.propertyName
     }
     const [town, street] = [
       { city: 'Thun', street1: null },

@@ -58,6 +58,7 @@ async function getJob({ db, share }: JobContext): Promise<JobView> {
     town: city,
     propertyName: nameInstead(row, row.isAccepted),
     address: row.isAccepted && row.street1 ? linesOf(row) : null,
+    hidesAddress: !row.isAccepted && row.street1 !== null,
     timeZone,
     acceptBy: row.isAccepted || row.isDeclined || row.closesAt ? null : row.expiresAt.toISOString(),
     closesAt: row.closesAt?.toISOString() ?? null,
