@@ -175,6 +175,26 @@ describe('a calendar from outside', () => {
   })
 
   it.each([
+    'FREQ=WEEKLY;BYMONTHDAY=1',
+    'FREQ=DAILY;BYYEARDAY=3',
+    'FREQ=MONTHLY;BYDAY=9MO',
+    'FREQ=YEARLY;INTERVAL=99999999999',
+  ])('leaves out an event whose rule cannot be followed: %s', (rule) => {
+    const good = anEvent('UID:good', 'DTSTART;VALUE=DATE:20270410')
+    expect(whensOf(...anEvent('DTSTART:20270401T100000', `RRULE:${rule}`), ...good)).toEqual(['2027-04-10'])
+  })
+
+  it('leaves out an event in a time zone whose rule cannot be followed', () => {
+    const broken = newYork.map((line) =>
+      line === 'END:STANDARD' ? 'RRULE:FREQ=WEEKLY;BYMONTHDAY=1\r\nEND:STANDARD' : line,
+    )
+    const good = anEvent('UID:good', 'DTSTART;VALUE=DATE:20270410')
+    expect(whensOf(...broken, ...anEvent('DTSTART;TZID=Our own zone:20270401T100000'), ...good)).toEqual([
+      '2027-04-10',
+    ])
+  })
+
+  it.each([
     ['a page', '<!doctype html><p>BEGIN:VCALENDAR</p>'],
     ['nothing', ''],
     ['bytes', '\u0000\u0001\u0002'],
