@@ -72,6 +72,8 @@ describe('a calendar from outside', () => {
       ['DTSTART:20270701T210000Z', 'DTEND:20270701T230000Z'],
       '2027-07-01 23:00 2027-07-02 01:00',
     ],
+    ['one evening', ['DTSTART:20270701T180000', 'DTEND:20270702T000000'], '2027-07-01 18:00'],
+    ['two evenings', ['DTSTART:20270701T180000', 'DTEND:20270703T000000'], '2027-07-01 18:00 2027-07-02'],
   ])('has times in %s', (_zone, lines, when) => {
     expect(whensOf(...newYork, ...anEvent(...lines))).toEqual([when])
   })

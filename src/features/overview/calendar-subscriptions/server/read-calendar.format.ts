@@ -350,13 +350,12 @@ function entryOf({ title, length }: Event, start: When, { timeZone }: ReadOption
     new Date(ms).toISOString(),
   )
   if (!from || !to) return null
-  return {
-    title,
-    startsOn: from.slice(0, 10),
-    endsOn: to.slice(0, 10),
-    startTime: from.slice(11, 16),
-    endTime: length > 0 ? to.slice(11, 16) : null,
-  }
+  const [startsOn, startTime] = [from.slice(0, 10), from.slice(11, 16)]
+  const [endsOn, endTime] = [to.slice(0, 10), to.slice(11, 16)]
+  // Until midnight is not on the next day.
+  if (endsOn > startsOn && endTime === '00:00')
+    return { title, startsOn, endsOn: dayOf(Date.parse(endsOn) - dayMs), startTime, endTime: null }
+  return { title, startsOn, endsOn, startTime, endTime: length > 0 ? endTime : null }
 }
 
 /** Cuts what lasts for years to the range. What began before it is shown as whole days. */
