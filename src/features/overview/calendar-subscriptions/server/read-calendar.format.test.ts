@@ -223,14 +223,9 @@ describe('a hostile calendar', () => {
   })
 
   it('ends with its thread when a rule is followed for ever', async () => {
-    // The parts of a day repeat it thousands of times.
-    const numbers = [...Array(60).keys()].join(',')
-    const bomb = anEvent(
-      'DTSTART:18000101T000000',
-      `RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=${[...Array(24).keys()].join(',')};BYMINUTE=${numbers};BYSECOND=${numbers}`,
-    )
-    const reading = await readCalendarApart(aCalendar(...bomb), { ...options, maxSteps: 1e12 }, 3_000)
-    expect([tooMany, { entries: [] }]).toContainEqual(reading)
+    const bomb = anEvent('DTSTART;VALUE=DATE:20270401', 'RRULE:FREQ=WEEKLY;INTERVAL=999999999999999')
+    const reading = await readCalendarApart(aCalendar(...bomb), { ...options, maxSteps: 1e12 }, 2_000)
+    expect(reading).toEqual(tooMany)
   })
 
   it('of one line as long as the file is read', () => {
