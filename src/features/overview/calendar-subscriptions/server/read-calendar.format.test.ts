@@ -72,6 +72,8 @@ describe('a calendar from outside', () => {
       ['DTSTART:20270701T210000Z', 'DTEND:20270701T230000Z'],
       '2027-07-01 23:00 2027-07-02 01:00',
     ],
+    ['one evening', ['DTSTART:20270701T180000', 'DTEND:20270702T000000'], '2027-07-01 18:00'],
+    ['two evenings', ['DTSTART:20270701T180000', 'DTEND:20270703T000000'], '2027-07-01 18:00 2027-07-02'],
   ])('has times in %s', (_zone, lines, when) => {
     expect(whensOf(...newYork, ...anEvent(...lines))).toEqual([when])
   })
@@ -175,6 +177,26 @@ describe('a calendar from outside', () => {
   })
 
   it.each([
+    'FREQ=WEEKLY;BYMONTHDAY=1',
+    'FREQ=DAILY;BYYEARDAY=3',
+    'FREQ=MONTHLY;BYDAY=9MO',
+    'FREQ=YEARLY;INTERVAL=99999999999',
+  ])('leaves out an event whose rule cannot be followed: %s', (rule) => {
+    const good = anEvent('UID:good', 'DTSTART;VALUE=DATE:20270410')
+    expect(whensOf(...anEvent('DTSTART:20270401T100000', `RRULE:${rule}`), ...good)).toEqual(['2027-04-10'])
+  })
+
+  it('leaves out an event in a time zone whose rule cannot be followed', () => {
+    const broken = newYork.map((line) =>
+      line === 'END:STANDARD' ? 'RRULE:FREQ=WEEKLY;BYMONTHDAY=1\r\nEND:STANDARD' : line,
+    )
+    const good = anEvent('UID:good', 'DTSTART;VALUE=DATE:20270410')
+    expect(whensOf(...broken, ...anEvent('DTSTART;TZID=Our own zone:20270401T100000'), ...good)).toEqual([
+      '2027-04-10',
+    ])
+  })
+
+  it.each([
     ['a page', '<!doctype html><p>BEGIN:VCALENDAR</p>'],
     ['nothing', ''],
     ['bytes', '\u0000\u0001\u0002'],
@@ -201,14 +223,9 @@ describe('a hostile calendar', () => {
   })
 
   it('ends with its thread when a rule is followed for ever', async () => {
-    // The parts of a day repeat it thousands of times.
-    const numbers = [...Array(60).keys()].join(',')
-    const bomb = anEvent(
-      'DTSTART:18000101T000000',
-      `RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=${[...Array(24).keys()].join(',')};BYMINUTE=${numbers};BYSECOND=${numbers}`,
-    )
-    const reading = await readCalendarApart(aCalendar(...bomb), { ...options, maxSteps: 1e12 }, 3_000)
-    expect([tooMany, { entries: [] }]).toContainEqual(reading)
+    const bomb = anEvent('DTSTART;VALUE=DATE:20270401', 'RRULE:FREQ=WEEKLY;INTERVAL=999999999999999')
+    const reading = await readCalendarApart(aCalendar(...bomb), { ...options, maxSteps: 1e12 }, 2_000)
+    expect(reading).toEqual(tooMany)
   })
 
   it('of one line as long as the file is read', () => {

@@ -135,15 +135,12 @@ function entriesIn(text: string, options: ReadOptions): ReadEntry[] {
   const entries: ReadEntry[] = []
   for (const event of events) {
     if (event.isCancelled) continue
-    const ones = event.replaces
-      ? [event.start]
-      : occurrencesOf(event, replaced.get(event.uid) ?? [], options, budget)
-    for (const start of ones) {
-      const entry = entryOf(event, start, options)
-      if (!entry || entry.endsOn < options.from || entry.startsOn > options.to) continue
-      entries.push(within(entry, options))
-      if (entries.length > options.maxEntries) throw new TooMany()
-    }
+    // The library finds some mistakes only when a rule is followed.
+    const [own = []] = orNothing(() => {
+      const most = options.maxEntries - entries.length
+      return entriesOf(event, replaced.get(event.uid) ?? [], options, budget, most)
+    })
+    for (const entry of own) entries.push(entry)
   }
   return entries.toSorted(
     (a, b) =>
@@ -151,6 +148,24 @@ function entriesIn(text: string, options: ReadOptions): ReadEntry[] {
       compare(a.startTime ?? '', b.startTime ?? '') ||
       compare(a.title, b.title),
   )
+}
+
+function entriesOf(
+  event: Event,
+  replacing: readonly Event[],
+  options: ReadOptions,
+  budget: { steps: number },
+  most: number,
+): ReadEntry[] {
+  const entries: ReadEntry[] = []
+  const ones = event.replaces ? [event.start] : occurrencesOf(event, replacing, options, budget)
+  for (const start of ones) {
+    const entry = entryOf(event, start, options)
+    if (!entry || entry.endsOn < options.from || entry.startsOn > options.to) continue
+    entries.push(within(entry, options))
+    if (entries.length > most) throw new TooMany()
+  }
+  return entries
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -335,13 +350,12 @@ function entryOf({ title, length }: Event, start: When, { timeZone }: ReadOption
     new Date(ms).toISOString(),
   )
   if (!from || !to) return null
-  return {
-    title,
-    startsOn: from.slice(0, 10),
-    endsOn: to.slice(0, 10),
-    startTime: from.slice(11, 16),
-    endTime: length > 0 ? to.slice(11, 16) : null,
-  }
+  const [startsOn, startTime] = [from.slice(0, 10), from.slice(11, 16)]
+  const [endsOn, endTime] = [to.slice(0, 10), to.slice(11, 16)]
+  // Until midnight is not on the next day.
+  if (endsOn > startsOn && endTime === '00:00')
+    return { title, startsOn, endsOn: dayOf(Date.parse(endsOn) - dayMs), startTime, endTime: null }
+  return { title, startsOn, endsOn, startTime, endTime: length > 0 ? endTime : null }
 }
 
 /** Cuts what lasts for years to the range. What began before it is shown as whole days. */
