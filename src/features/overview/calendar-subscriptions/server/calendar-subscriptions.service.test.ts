@@ -155,6 +155,23 @@ describe('a subscribed calendar', () => {
     expect(await read()).toMatchObject({ isPaused: false, failure: null })
   })
 
+  it('that breaks its reader is tried again later, and its contents are in no log', async () => {
+    const { ctx, key, read } = await aSubscription()
+    await db.update(rows).set({ queuedAt: new Date() })
+    const warned: unknown[] = []
+    const log = Object.assign(Object.create(ctx.log), { warn: (...line: unknown[]) => warned.push(line) })
+    const fetchCalendar: FetchCalendar = async () => fetched('20270410')
+    const now = new Date('2027-03-02T12:00:00Z')
+    await fetchSubscription({ ...ctx, log, fetchCalendar, clock: { now: () => now } }, key, () =>
+      Promise.reject(new Error('Holiday')),
+    )
+    expect(await read()).toMatchObject({ failure: 'NOT_A_CALENDAR', isFetching: false, entries: 1 })
+    const [row] = await db.select({ at: rows.nextFetchAt }).from(rows).where(eq(rows.id, key.calendarSubscriptionId))
+    expect(Number(row?.at)).toBeGreaterThan(now.getTime())
+    expect(warned).toHaveLength(1)
+    expect(JSON.stringify(warned)).not.toContain('Holiday')
+  })
+
   it('is fetched once however often its job runs', async () => {
     const { ctx, key } = await aSubscription()
     let count = 0
