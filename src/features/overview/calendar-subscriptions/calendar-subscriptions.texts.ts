@@ -31,6 +31,9 @@ export const failureTexts: Record<SubscriptionFailure, string> = {
   get TOO_MANY_ENTRIES() {
     return t`This calendar has more than ${maxEntries} entries, or takes too long to read. Choose a smaller one.`
   },
+  get UNREADABLE() {
+    return t`Kinstead can no longer read this address. Remove the calendar and add it again.`
+  },
 }
 
 export const subscriptionTexts = {

@@ -5,6 +5,7 @@ import { aRequestContext, asMember } from '../../../../../test/factories/context
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import type { RequestContext, Role } from '../../../../server/context.ts'
+import { createSealer } from '../../../../server/crypto.ts'
 import {
   calendarSubscriptionEntries as entryRows,
   calendarSubscriptions as rows,
@@ -170,6 +171,16 @@ describe('a subscribed calendar', () => {
     expect(Number(row?.at)).toBeGreaterThan(now.getTime())
     expect(warned).toHaveLength(1)
     expect(JSON.stringify(warned)).not.toContain('Holiday')
+  })
+
+  it('whose address was sealed with another secret asks nobody, and says so', async () => {
+    const { ctx, key, asked, read } = await aSubscription()
+    await db.update(rows).set({ queuedAt: new Date() })
+    const before = asked.length
+    const sealer: RequestContext['sealer'] = (purpose) => createSealer('another secret, also long enough to be one', purpose)
+    await fetchSubscription({ ...ctx, sealer }, key)
+    expect(await read()).toMatchObject({ failure: 'UNREADABLE', entries: 1 })
+    expect(asked).toHaveLength(before)
   })
 
   it('is fetched once however often its job runs', async () => {

@@ -1,6 +1,5 @@
 import { todayIn } from '../../../../lib/dates.ts'
 import type { RequestContext } from '../../../../server/context.ts'
-import type { FetchedCalendar } from '../../../../server/gateways/outbound/fetch-calendar.ts'
 import {
   maxEntries,
   maxEntryTitle,
@@ -53,12 +52,11 @@ export async function fetchSubscription(
   const now = ctx.clock.now()
   const { etag, lastModified, timeZone } = found
   const address = openAddress(ctx, found.addressSealed)
-  const fetched: FetchedCalendar = address
-    ? await ctx.fetchCalendar(
-        address,
-        mayAskForNewer(found, timeZone, now) ? { etag, lastModified } : undefined,
-      )
-    : { status: 'failed', failure: 'NOT_FOUND' }
+  if (address === null) return saveFailure(ctx, key, found, 'UNREADABLE')
+  const fetched = await ctx.fetchCalendar(
+    address,
+    mayAskForNewer(found, timeZone, now) ? { etag, lastModified } : undefined,
+  )
   if (fetched.status === 'failed') return saveFailure(ctx, key, found, fetched.failure)
   const succeeded = {
     fetchedAt: now,
