@@ -12,6 +12,7 @@ import {
 } from '../../../../server/db/schema/calendar-subscriptions.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import type { FetchCalendar, FetchedCalendar } from '../../../../server/gateways/outbound/fetch-calendar.ts'
+import { createLimits } from '../../../../server/rate-limit.ts'
 import { getCalendar, listCalendarItems } from '../../calendar/server/calendar.service.ts'
 import { newSubscriptionFields } from '../calendar-subscriptions.schemas.ts'
 import {
@@ -261,6 +262,25 @@ describe('a subscribed calendar', () => {
     for (let number = 0; number < 9; number++) await add()
     const outcomes = await Promise.allSettled([add(), add()])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is fetched at most 20 times an hour, where only what is queued counts', async () => {
+    const { ctx, key, familyGroupId } = await aSubscription()
+    const limited = { ...ctx, limits: createLimits(database.pool) }
+    const refresh = () => refreshCalendarSubscription(limited, key)
+    const end = () => db.update(rows).set({ queuedAt: null })
+    for (let number = 1; number < 10; number++) await addCalendarSubscription(ctx, { familyGroupId, fields })
+    await expect(addCalendarSubscription(limited, { familyGroupId, fields })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await end()
+    for (let number = 0; number < 20; number++) {
+      await end()
+      await refresh()
+      await refresh()
+    }
+    await end()
+    await expect(refresh()).rejects.toMatchObject({ code: 'too-many' })
   })
 
   it('costs the same however much data other groups have', async () => {
