@@ -35,7 +35,7 @@ CREATE TABLE "calendar_subscriptions" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "calendar_subscriptions_id_group_key" UNIQUE("id","family_group_id"),
 	CONSTRAINT "calendar_subscriptions_color_check" CHECK ("calendar_subscriptions"."color" in ('clay', 'pine', 'lake', 'plum', 'moss', 'rust', 'slate', 'sand')),
-	CONSTRAINT "calendar_subscriptions_failure_check" CHECK ("calendar_subscriptions"."failure" in ('NOT_ALLOWED', 'NOT_FOUND', 'NO_ACCESS', 'UNREACHABLE', 'NOT_A_CALENDAR', 'TOO_LARGE', 'TOO_MANY_ENTRIES')),
+	CONSTRAINT "calendar_subscriptions_failure_check" CHECK ("calendar_subscriptions"."failure" in ('NOT_ALLOWED', 'NOT_FOUND', 'NO_ACCESS', 'UNREACHABLE', 'NOT_A_CALENDAR', 'TOO_LARGE', 'TOO_MANY_ENTRIES', 'UNREADABLE')),
 	CONSTRAINT "calendar_subscriptions_name_check" CHECK (char_length(btrim("calendar_subscriptions"."name")) between 1 and 60),
 	CONSTRAINT "calendar_subscriptions_failing_check" CHECK (("calendar_subscriptions"."failure" is null) = ("calendar_subscriptions"."failing_since" is null))
 );

@@ -20,6 +20,8 @@ export type SubscriptionFailure =
   | 'NOT_A_CALENDAR'
   | 'TOO_LARGE'
   | 'TOO_MANY_ENTRIES'
+  /** The key of its sealed address is gone. */
+  | 'UNREADABLE'
 
 /** Returns the days that are laid out: the last month, and as far ahead as the calendar shows until the next time. */
 export const readSpan = (today: string) => ({ from: addMonths(today, -1), to: addMonths(today, 18) })

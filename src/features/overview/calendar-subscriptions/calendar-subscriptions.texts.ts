@@ -20,7 +20,7 @@ export const failureTexts: Record<SubscriptionFailure, string> = {
     return t`The other calendar does not allow access. Share it by a link there, then remove this one and add that link.`
   },
   get UNREACHABLE() {
-    return t`The other calendar did not answer. We try again on our own.`
+    return t`The other calendar did not answer.`
   },
   get NOT_A_CALENDAR() {
     return t`This address does not lead to a calendar. Look for a link called iCal, ICS or webcal, then remove this one and add that link.`
@@ -30,6 +30,9 @@ export const failureTexts: Record<SubscriptionFailure, string> = {
   },
   get TOO_MANY_ENTRIES() {
     return t`This calendar has more than ${maxEntries} entries, or takes too long to read. Choose a smaller one.`
+  },
+  get UNREADABLE() {
+    return t`Kinstead can no longer read this address. Remove the calendar and add it again.`
   },
 }
 
@@ -42,6 +45,9 @@ export const subscriptionTexts = {
   },
   get paused() {
     return t`It failed for ${pauseAfterDays} days, so it is no longer fetched on its own. Press “Refresh” to try again.`
+  },
+  get triedAgain() {
+    return t`We try again on our own.`
   },
   get untitled() {
     return t`Untitled entry`

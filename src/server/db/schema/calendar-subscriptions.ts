@@ -14,6 +14,7 @@ const failures = [
   'NOT_A_CALENDAR',
   'TOO_LARGE',
   'TOO_MANY_ENTRIES',
+  'UNREADABLE',
 ] as const
 
 /** A calendar from outside that a group has subscribed to (docs/adr/0091). */

@@ -86,6 +86,7 @@ function Failure({
       <div className="grid gap-1">
         <p>{failureTexts[failure]}</p>
         {isPaused && <p>{subscriptionTexts.paused}</p>}
+        {!isPaused && failure === 'UNREACHABLE' && <p>{subscriptionTexts.triedAgain}</p>}
         {fetchedAt !== null && (
           <p className="text-sm">{t`The entries from the last time are still shown.`}</p>
         )}

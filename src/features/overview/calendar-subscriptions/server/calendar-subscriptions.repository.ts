@@ -99,8 +99,8 @@ const entriesOfDays = preparedReads(
 export const listEntries = (db: Executor, familyGroupId: string, span: EntrySpan) =>
   entriesOfDays(db, { ...span, familyGroupId })
 
-export async function countSubscriptions(tx: Tx, familyGroupId: string): Promise<number> {
-  const [row] = await tx
+export async function countSubscriptions(db: Executor, familyGroupId: string): Promise<number> {
+  const [row] = await db
     .select({ total: count() })
     .from(subscriptions)
     .where(eq(subscriptions.familyGroupId, familyGroupId))
@@ -120,6 +120,12 @@ export async function insertSubscription(tx: Tx, subscription: NewSubscription):
     .returning({ id: subscriptions.id })
   if (!row) throw new Error('the calendar was not inserted')
   return row.id
+}
+
+/** @returns whether a calendar is queued; nothing if there is none */
+export async function findQueued(db: Executor, key: SubscriptionKey) {
+  const [row] = await db.select({ isQueued }).from(subscriptions).where(isThis(key))
+  return row
 }
 
 /** Locked until the transaction ends. */

@@ -5,12 +5,14 @@ import { aRequestContext, asMember } from '../../../../../test/factories/context
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import type { RequestContext, Role } from '../../../../server/context.ts'
+import { createSealer } from '../../../../server/crypto.ts'
 import {
   calendarSubscriptionEntries as entryRows,
   calendarSubscriptions as rows,
 } from '../../../../server/db/schema/calendar-subscriptions.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import type { FetchCalendar, FetchedCalendar } from '../../../../server/gateways/outbound/fetch-calendar.ts'
+import { createLimits } from '../../../../server/rate-limit.ts'
 import { getCalendar, listCalendarItems } from '../../calendar/server/calendar.service.ts'
 import { newSubscriptionFields } from '../calendar-subscriptions.schemas.ts'
 import {
@@ -155,6 +157,33 @@ describe('a subscribed calendar', () => {
     expect(await read()).toMatchObject({ isPaused: false, failure: null })
   })
 
+  it('that breaks its reader is tried again later, and its contents are in no log', async () => {
+    const { ctx, key, read } = await aSubscription()
+    await db.update(rows).set({ queuedAt: new Date() })
+    const warned: unknown[] = []
+    const log = Object.assign(Object.create(ctx.log), { warn: (...line: unknown[]) => warned.push(line) })
+    const fetchCalendar: FetchCalendar = async () => fetched('20270410')
+    const now = new Date('2027-03-02T12:00:00Z')
+    await fetchSubscription({ ...ctx, log, fetchCalendar, clock: { now: () => now } }, key, () =>
+      Promise.reject(new Error('Holiday')),
+    )
+    expect(await read()).toMatchObject({ failure: 'NOT_A_CALENDAR', isFetching: false, entries: 1 })
+    const [row] = await db.select({ at: rows.nextFetchAt }).from(rows).where(eq(rows.id, key.calendarSubscriptionId))
+    expect(Number(row?.at)).toBeGreaterThan(now.getTime())
+    expect(warned).toHaveLength(1)
+    expect(JSON.stringify(warned)).not.toContain('Holiday')
+  })
+
+  it('whose address was sealed with another secret asks nobody, and says so', async () => {
+    const { ctx, key, asked, read } = await aSubscription()
+    await db.update(rows).set({ queuedAt: new Date() })
+    const before = asked.length
+    const sealer: RequestContext['sealer'] = (purpose) => createSealer('another secret, also long enough to be one', purpose)
+    await fetchSubscription({ ...ctx, sealer }, key)
+    expect(await read()).toMatchObject({ failure: 'UNREADABLE', entries: 1 })
+    expect(asked).toHaveLength(before)
+  })
+
   it('is fetched once however often its job runs', async () => {
     const { ctx, key } = await aSubscription()
     let count = 0
@@ -233,6 +262,25 @@ describe('a subscribed calendar', () => {
     for (let number = 0; number < 9; number++) await add()
     const outcomes = await Promise.allSettled([add(), add()])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is fetched at most 20 times an hour, where only what is queued counts', async () => {
+    const { ctx, key, familyGroupId } = await aSubscription()
+    const limited = { ...ctx, limits: createLimits(database.pool) }
+    const refresh = () => refreshCalendarSubscription(limited, key)
+    const end = () => db.update(rows).set({ queuedAt: null })
+    for (let number = 1; number < 10; number++) await addCalendarSubscription(ctx, { familyGroupId, fields })
+    await expect(addCalendarSubscription(limited, { familyGroupId, fields })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await end()
+    for (let number = 0; number < 20; number++) {
+      await end()
+      await refresh()
+      await refresh()
+    }
+    await end()
+    await expect(refresh()).rejects.toMatchObject({ code: 'too-many' })
   })
 
   it('costs the same however much data other groups have', async () => {

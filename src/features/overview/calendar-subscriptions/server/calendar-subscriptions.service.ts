@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { MemberContext } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/db/client.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { changeInGroup } from '../../../base/groups/server/access.service.ts'
 import { getGroup, lockGroup } from '../../../base/groups/server/groups.service.ts'
@@ -45,11 +45,12 @@ export async function addCalendarSubscription(
   const read = readAddress(pasted)
   // The schema has already refused it.
   if ('problem' in read) throw new AppError('invalid', t`Paste the address of the calendar.`)
+  // Before the limit, so that what is refused costs nothing; again under the lock.
+  await requireRoom(ctx.db, ctx.member.familyGroupId)
   await limitFetches(ctx)
   return changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
     await lockGroup(tx, familyGroupId)
-    if ((await repository.countSubscriptions(tx, familyGroupId)) >= maxSubscriptions)
-      throw new AppError('conflict', subscriptionTexts.full)
+    await requireRoom(tx, familyGroupId)
     const calendarSubscriptionId = await repository.insertSubscription(tx, {
       ...shown,
       familyGroupId,
@@ -60,6 +61,11 @@ export async function addCalendarSubscription(
     await record(tx, ctx, calendarSubscriptionId, { verb: 'CREATED', after: { name: shown.name } })
     return { calendarSubscriptionId }
   })
+}
+
+async function requireRoom(db: Executor, familyGroupId: string) {
+  if ((await repository.countSubscriptions(db, familyGroupId)) >= maxSubscriptions)
+    throw new AppError('conflict', subscriptionTexts.full)
 }
 
 /** Each fetch asks a host of somebody else. */
@@ -91,6 +97,11 @@ export async function refreshCalendarSubscription(
   ctx: MemberContext,
   { calendarSubscriptionId }: CalendarSubscriptionInput,
 ) {
+  // Read before the limit, so that a press that queues nothing is not counted.
+  const { familyGroupId: ownGroupId } = ctx.member
+  const found = await repository.findQueued(ctx.db, { calendarSubscriptionId, familyGroupId: ownGroupId })
+  if (!found) throw notFound(t`This calendar`)
+  if (found.isQueued) return
   await limitFetches(ctx)
   await changeInGroup(ctx, 'group.manage', async (tx, { familyGroupId }) => {
     const key = { calendarSubscriptionId, familyGroupId }

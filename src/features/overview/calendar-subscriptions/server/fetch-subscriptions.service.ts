@@ -1,6 +1,5 @@
 import { todayIn } from '../../../../lib/dates.ts'
 import type { RequestContext } from '../../../../server/context.ts'
-import type { FetchedCalendar } from '../../../../server/gateways/outbound/fetch-calendar.ts'
 import {
   maxEntries,
   maxEntryTitle,
@@ -12,6 +11,7 @@ import {
 } from '../calendar-subscriptions.rules.ts'
 import * as repository from './calendar-subscriptions.repository.ts'
 import { fetchJobName } from './calendar-subscriptions.service.ts'
+import type { Reading } from './read-calendar.format.ts'
 import { readCalendarApart } from './read-calendar-apart.service.ts'
 import { openAddress } from './sealed-address.service.ts'
 
@@ -42,18 +42,21 @@ type Found = NonNullable<Awaited<ReturnType<typeof repository.findToFetch>>>
  * Fetches a calendar and replaces its entries in one transaction, which begins after the host has answered. After a
  * failure the entries stay. Does nothing when another job has fetched it.
  */
-export async function fetchSubscription(ctx: Fetching, key: repository.SubscriptionKey): Promise<void> {
+export async function fetchSubscription(
+  ctx: Fetching,
+  key: repository.SubscriptionKey,
+  readApart = readCalendarApart,
+): Promise<void> {
   const found = await repository.findToFetch(ctx.db, key)
   if (!found) return
   const now = ctx.clock.now()
   const { etag, lastModified, timeZone } = found
   const address = openAddress(ctx, found.addressSealed)
-  const fetched: FetchedCalendar = address
-    ? await ctx.fetchCalendar(
-        address,
-        mayAskForNewer(found, timeZone, now) ? { etag, lastModified } : undefined,
-      )
-    : { status: 'failed', failure: 'NOT_FOUND' }
+  if (address === null) return saveFailure(ctx, key, found, 'UNREADABLE')
+  const fetched = await ctx.fetchCalendar(
+    address,
+    mayAskForNewer(found, timeZone, now) ? { etag, lastModified } : undefined,
+  )
   if (fetched.status === 'failed') return saveFailure(ctx, key, found, fetched.failure)
   const succeeded = {
     fetchedAt: now,
@@ -65,13 +68,19 @@ export async function fetchSubscription(ctx: Fetching, key: repository.Subscript
   if (fetched.status === 'unchanged')
     return ctx.db.transaction(async (tx) => void (await repository.saveOutcome(tx, key, succeeded)))
   const { bytes, ...validators } = fetched
-  const reading = await readCalendarApart(bytes, {
+  const options = {
     ...readSpan(todayIn(timeZone, now)),
     timeZone,
     maxEntries,
     maxTitle: maxEntryTitle,
     maxEvents: 20_000,
     maxSteps: 200_000,
+  }
+  const reading = await readApart(bytes, options).catch((error: unknown): Reading => {
+    // Its message may quote the calendar. A job that threw would try for ever.
+    const kind = error instanceof Error ? error.name : typeof error
+    ctx.log.warn({ ...key, kind }, 'a calendar could not be read')
+    return { failure: 'NOT_A_CALENDAR' }
   })
   if ('failure' in reading) return saveFailure(ctx, key, found, reading.failure)
   await ctx.db.transaction(async (tx) => {
