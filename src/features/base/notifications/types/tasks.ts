@@ -102,12 +102,12 @@ export const taskDecided = defineNotification({
   }),
 })
 
-/** Sent to the person who gave it to the assignee. Ends when the task is reopened or deleted. */
+/** Sent to the person who assigned it last, or to its author if nobody else has. Ends when the task is reopened or deleted. */
 export const taskCompleted = defineNotification({
   type: 'TASK_COMPLETED',
   topic: 'TASKS',
   get label() {
-    return t`A task you assigned is completed`
+    return t`A task you created or assigned is completed`
   },
   facts: z.union([
     z.object({ ...aboutTask, completedBy: z.string() }),

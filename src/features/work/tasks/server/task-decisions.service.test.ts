@@ -126,7 +126,7 @@ describe('the person who reported a problem', () => {
   })
 })
 
-describe('the person who gave a task to someone', () => {
+describe('the person who assigned a task, or created it', () => {
   const give = async (ctx: MemberContext, taskId: string, assigneeUserId: string | null) => {
     const task = await row(taskId)
     if (!task) throw new Error('there is no such task')
