@@ -57,7 +57,7 @@ export async function changeTogether(
       result.refused.push({ taskId, title: task.fields.title, reason: plan.refused.message })
     else if (plan) {
       plans.push(plan)
-      if (change.kind === 'move' && change.status === 'DONE') result.completed.push({ held: task })
+      if (change.kind === 'move' && change.status === 'DONE') result.completed.push({ held: task, told: [] })
       result.changed.push({ taskId, version: version + 1 })
     }
   }

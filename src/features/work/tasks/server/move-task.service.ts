@@ -63,10 +63,10 @@ export async function moveHeldTask(
   if (status === 'DONE') await recordLastJob(tx, held.familyGroupId, [held.fields.workerId], ctx.clock.now())
   const nextOn =
     held.scheduleId && !isOpen(status) ? await planOfTask().taskEnded(tx, ctx, held.scheduleId) : null
-  await announceMove(tx, ctx, held, { status, reason })
+  const told = await announceMove(tx, ctx, held, { status, reason })
   if (status === 'DONE') {
-    if (completed) completed.push({ held })
-    else await announceCompleted(tx, ctx, [{ held }])
+    if (completed) completed.push({ held, told })
+    else await announceCompleted(tx, ctx, [{ held, told }])
   }
   return { version: held.version + 1, ...(nextOn && { nextOn }) }
 }
@@ -135,11 +135,13 @@ const refusal = (reason: Exclude<MoveRefusal, 'not-allowed'>) =>
  * Notifies the people concerned by a step: approvers, those who did the work, and the reporter. Each is notified once
  * per step.
  * @param held the task before the step
+ * @returns those who did the work, if they are notified
  */
-async function announceMove(tx: Tx, ctx: MemberContext, held: HeldTask, step: Step): Promise<void> {
+async function announceMove(tx: Tx, ctx: MemberContext, held: HeldTask, step: Step): Promise<string[]> {
   if (step.status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
   const workers = await announceReviewed(tx, ctx, held, step)
   await announceToReporter(tx, ctx, held, step, workers)
+  return workers
 }
 
 /** @returns the people notified */

@@ -10,8 +10,8 @@ import type { HeldTask } from './change-task.service.ts'
 import { nameOf, oncePerHour } from './task-notices.service.ts'
 import { listTaskFacts } from './task-notices.repository.ts'
 
-/** A task completed by a step, as it was before. */
-export type Completed = { held: HeldTask }
+/** A task completed by a step, as it was before, and who is told of the step otherwise. */
+export type Completed = { held: HeldTask; told: readonly string[] }
 
 /**
  * Notifies those who gave the caller the tasks that the caller has completed. Of many at once, each person gets one
@@ -55,10 +55,10 @@ async function findGivers(
     verb: 'ASSIGNED',
   })
   return new Map(
-    completed.flatMap(({ held: { taskId, createdBy, reportedBy, fields } }) => {
+    completed.flatMap(({ held: { taskId, createdBy, reportedBy, fields }, told }) => {
       const standing = { assigneeUserId: fields.assigneeUserId, createdBy, reportedBy }
       const giver = toldOfCompletion(standing, assigners.get(taskId) ?? null, ctx.user.id)
-      return giver ? [[taskId, giver] as const] : []
+      return giver && !told.includes(giver) ? [[taskId, giver] as const] : []
     }),
   )
 }

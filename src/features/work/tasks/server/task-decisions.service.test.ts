@@ -175,6 +175,14 @@ describe('the person who assigned a task, or created it', () => {
     expect(await toldTo(vera, 'REPORT_DECIDED')).toHaveLength(1)
   })
 
+  it('is not told twice when they sent it for review', async () => {
+    const { id } = await aTask(db, house, { createdBy: anna.user.id, assigneeUserId: ben.user.id })
+    await move(anna, id, 'IN_REVIEW')
+    await move(ben, id, 'DONE')
+    expect(await toldTo(anna, 'TASK_DECIDED')).toHaveLength(1)
+    expect(await told(anna)).toEqual([])
+  })
+
   const completeAll = (all: { id: string; version: number }[]) =>
     bulkChangeTasks(ben, {
       familyGroupId: house.familyGroupId,
