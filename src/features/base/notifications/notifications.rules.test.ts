@@ -98,6 +98,7 @@ describe('a click on a notification', () => {
     ['TASK_REVIEW', { projectId: project, propertyId: property, taskId: task }, `/property/${property}`],
     ['TASK_REVIEW', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
     ['TASK_COMPLETED', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
+    ['TASK_COMPLETED', { familyGroupId: group }, `/tasks?familyGroupId=${group}`],
     ['TASK_DECIDED', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
     ['REPORT_CREATED', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],
     ['REPORT_DECIDED', { propertyId: property, familyGroupId: group, taskId: task }, `/task/${task}`],

@@ -82,6 +82,7 @@ const ownersOf = addressBy('propertyId', (id) => `/property/${id}/owners`)
 const staysOf = addressBy('propertyId', (id) => `/property/${id}/stays`)
 const balancesOf = addressBy('familyGroupId', (id) => `/money/${id}`)
 const budgetsOf = addressBy('familyGroupId', (id) => `/money/${id}/budgets`)
+const tasksOf = addressBy('familyGroupId', (id) => `/tasks?familyGroupId=${id}`)
 const taskOf = addressBy('taskId', (id) => `/task/${id}`)
 const billOf = addressBy('billId', (id) => `/bill/${id}`)
 const paymentOf = addressBy('paymentId', (id) => `/payment/${id}`)
@@ -122,6 +123,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   EMERGENCY_ACCESS: membersOf,
   TASK_ASSIGNED: propertyOrTask,
   TASK_OVERDUE: () => null,
+  TASK_COMPLETED: (metadata) => propertyOrTask(metadata) ?? tasksOf(metadata),
   EXPIRING: endingOf,
   COMMENT_MENTION: commentedOf,
   COMMENT_ADDED: commentedOf,

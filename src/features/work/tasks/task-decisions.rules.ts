@@ -18,6 +18,9 @@ export function reportOutcome(
   return to === 'DONE' ? 'done' : null
 }
 
+/** Of more tasks completed at once, a person gets one notification instead of one for each. */
+export const maxToldOneByOne = 3
+
 type Given = { assigneeUserId: string | null; createdBy: string | null; reportedBy: string | null }
 
 /**

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { oneOf } from '../../../../server/db/one-of.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 
 export async function insertActivity(tx: Tx, entries: (typeof activityLog.$inferInsert)[]) {
@@ -59,6 +60,28 @@ export async function findLastLine(
     .orderBy(desc(activityLog.id))
     .limit(1)
   return line
+}
+
+/** Returns the person who wrote the last line with a verb about each of these things, by their id; without those by nobody. */
+export async function findLastPeople(
+  db: Executor,
+  { familyGroupId, entityType, verb, entityIds }: LastActorsOf,
+): Promise<Map<string, string>> {
+  if (entityIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([activityLog.entityId], { id: activityLog.entityId, userId: activityLog.actorUserId })
+    .from(activityLog)
+    .where(
+      and(
+        eq(activityLog.familyGroupId, familyGroupId),
+        eq(activityLog.entityType, entityType),
+        oneOf(activityLog.entityId, entityIds),
+        eq(activityLog.verb, verb),
+      ),
+    )
+    // By id, like `findLastLine`.
+    .orderBy(activityLog.entityId, desc(activityLog.id))
+  return new Map(rows.flatMap(({ id, userId }) => (userId ? [[id, userId] as const] : [])))
 }
 
 export type LastActorsOf = { familyGroupId: string; entityType: string; verb: string; entityIds: string[] }

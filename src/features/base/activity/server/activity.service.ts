@@ -7,6 +7,7 @@ import { fullName, nameViaLink } from '../../users/users.rules.ts'
 import {
   findLastActors,
   findLastLine,
+  findLastPeople,
   insertActivity,
   type LastActorsOf,
   type LastLineOf,
@@ -74,6 +75,12 @@ export const findLastChange = <Of extends Entity>(
   tx: Tx,
   { of, ...line }: Omit<LastLineOf, 'entityType'> & { of: Of; verbs: readonly VerbOf<Of>[] },
 ) => findLastLine(tx, { ...line, entityType: of.kind })
+
+/** Returns who made the last change with a verb to each of these things, in one statement; without jobs and links. */
+export const findLastChangers = <Of extends Entity>(
+  tx: Tx,
+  { of, ...lines }: Omit<LastActorsOf, 'entityType' | 'verb'> & { of: Of; verb: VerbOf<Of> },
+) => findLastPeople(tx, { ...lines, entityType: of.kind })
 
 /** Returns who deleted each of these things, with their name at that time. */
 export const findDeleters = (ctx: MemberContext, of: Pick<LastActorsOf, 'entityType' | 'entityIds'>) =>

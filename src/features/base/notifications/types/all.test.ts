@@ -142,6 +142,7 @@ const examples = [
   written(taskAssigned, { ...ofTask, givenBy: null }),
   written(taskOverdue, ofTask),
   written(taskCompleted, { ...ofTask, completedBy: 'Ben' }),
+  written(taskCompleted, { familyGroupId, completedBy: 'Ben', count: 4, firstTitles: ['Sweep'] }, 'of many'),
   written(taskReview, { ...ofTask, askedBy: 'Ben' }),
   written(taskDecided, { ...ofTask, decidedBy: 'Ben', outcome: 'approved' }),
   written(reportCreated, { ...ofTask, reportedBy: 'Ben' }),

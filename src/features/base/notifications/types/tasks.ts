@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { idSchema } from '../../../../lib/id-schemas.ts'
 import { dayOf, defineNotification } from '../define-notification.ts'
@@ -102,21 +102,42 @@ export const taskDecided = defineNotification({
   }),
 })
 
-/** Sent to the person who gave it to the assignee. Ends when the task is reopened or deleted. */
+/** Sent to the person who assigned it last, or to its author if nobody else has. Ends when the task is reopened or deleted. */
 export const taskCompleted = defineNotification({
   type: 'TASK_COMPLETED',
   topic: 'TASKS',
   get label() {
-    return t`A task you assigned is completed`
+    return t`A task you created or assigned is completed`
   },
-  facts: z.object({ ...aboutTask, completedBy: z.string() }),
-  // It asks for nothing, but is true only while the task is done.
-  asks: { about: 'task', idIn: ({ taskId }) => taskId },
-  write: ({ taskTitle, propertyName, completedBy, ...pointers }) => ({
-    title: t`${completedBy} completed: ${taskTitle}`,
-    message: t`At ${propertyName}.`,
-    metadata: pointersOf(pointers),
-  }),
+  facts: z.union([
+    z.object({ ...aboutTask, completedBy: z.string() }),
+    /** Many at once: how many, and the titles of the first ones. */
+    z.object({
+      familyGroupId: idSchema,
+      completedBy: z.string(),
+      count: z.number(),
+      firstTitles: z.array(z.string()),
+    }),
+  ]),
+  // It asks for nothing, but is true only while the task is done. That of many stays until it is read.
+  asks: { about: 'task', idIn: (facts) => ('taskId' in facts ? facts.taskId : null) },
+  write: (facts) => {
+    const { completedBy } = facts
+    if ('count' in facts) {
+      const { count, firstTitles, familyGroupId } = facts
+      return {
+        title: t`${completedBy} completed ${plural(count, { one: '# task', other: '# tasks' })}`,
+        message: `${firstTitles.join(', ')}, …`,
+        metadata: { familyGroupId },
+      }
+    }
+    const { taskTitle, propertyName, ...pointers } = facts
+    return {
+      title: t`${completedBy} completed: ${taskTitle}`,
+      message: t`At ${propertyName}.`,
+      metadata: pointersOf(pointers),
+    }
+  },
 })
 
 /** Sent to those who can accept a problem report. */

@@ -14,21 +14,23 @@ import { requireTies } from './add-task.service.ts'
 import { changeTogether } from './change-many.service.ts'
 import { type HeldTask, holdTask, recordOfTask, staleChange, writeStep } from './change-task.service.ts'
 import { moveHeldTask } from './move-task.service.ts'
+import { announceCompleted } from './task-completed.service.ts'
 import { findTitle } from './tasks.repository.ts'
 
 /** Applies one step to many tasks in one transaction: changes what it can, and reports why the others were not. */
 export function bulkChangeTasks(ctx: MemberContext, input: BulkChangeInput): Promise<BulkResultView> {
   const { change } = input
   return changeInGroup(ctx, 'task.edit', async (tx, member) => {
-    const { others, ...together } = await changeTogether(tx, ctx, member, {
+    const { others, completed, ...together } = await changeTogether(tx, ctx, member, {
       ...input,
       tasks: inOrder(input.tasks),
     })
     const alone = await forEachTask(tx, member, others, (step, held) => {
-      if (change.kind === 'move') return moveHeldTask(step, ctx, held, change)
+      if (change.kind === 'move') return moveHeldTask(step, ctx, held, change, completed)
       // Only steps run task by task; other refusals have no task or property to lock.
       throw staleChange()
     })
+    await announceCompleted(tx, ctx, completed)
     return {
       changed: inOrder([...together.changed, ...alone.changed]),
       refused: inOrder([...together.refused, ...alone.refused]),

@@ -11,6 +11,7 @@ import type { BulkChangeInput, BulkResultView, TaskFields, TaskVersion } from '.
 import { requireTies } from './add-task.service.ts'
 import { type HeldTask, requireOpen, staleChange } from './change-task.service.ts'
 import { isPlainStep, stepOf } from './move-task.service.ts'
+import type { Completed } from './task-completed.service.ts'
 import { announceAssignedEach } from './task-notices.service.ts'
 import * as repository from './tasks.repository.ts'
 import { findAssigneeName, linesOf } from './update-task.service.ts'
@@ -25,6 +26,8 @@ type Plan = {
 type Shared = BulkResultView & {
   /** Steps with side effects, run task by task. */
   others: TaskVersion[]
+  /** For `announceCompleted`, together with those of the others. */
+  completed: Completed[]
 }
 
 /**
@@ -39,13 +42,13 @@ export async function changeTogether(
 ): Promise<Shared> {
   const held = await holdTasks(tx, member, tasks)
   const assignment = await prepareAssignment(tx, member, change)
-  const result: Shared = { changed: [], refused: [], others: [] }
+  const result: Shared = { changed: [], refused: [], others: [], completed: [] }
   const plans: Plan[] = []
   for (const { taskId, version } of tasks) {
     const task = held.get(taskId)
     // A duplicate would change twice.
     held.delete(taskId)
-    if (!task || isMoreThanWriting(task, change, ctx.user.id)) {
+    if (!task || isMoreThanWriting(task, change)) {
       result.others.push({ taskId, version })
       continue
     }
@@ -54,6 +57,7 @@ export async function changeTogether(
       result.refused.push({ taskId, title: task.fields.title, reason: plan.refused.message })
     else if (plan) {
       plans.push(plan)
+      if (change.kind === 'move' && change.status === 'DONE') result.completed.push({ held: task, told: [] })
       result.changed.push({ taskId, version: version + 1 })
     }
   }
@@ -73,8 +77,8 @@ async function holdTasks(tx: Tx, member: Member, tasks: readonly TaskVersion[]) 
   return new Map(rows.map((row): [string, HeldTask] => [row.taskId, { ...row, familyGroupId, member }]))
 }
 
-const isMoreThanWriting = (held: HeldTask, change: BulkChangeInput['change'], callerId: string) =>
-  change.kind === 'move' && !isPlainStep(held, change.status, callerId)
+const isMoreThanWriting = (held: HeldTask, change: BulkChangeInput['change']) =>
+  change.kind === 'move' && !isPlainStep(held, change.status)
 
 type Assignment = { name: string | null; refused?: AppError }
 

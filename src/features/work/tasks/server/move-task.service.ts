@@ -1,13 +1,13 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
-import { type ActivityEntry, findLastChange } from '../../../base/activity/server/activity.service.ts'
+import type { ActivityEntry } from '../../../base/activity/server/activity.service.ts'
 import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
-import { reportDecided, taskCompleted, taskDecided } from '../../../base/notifications/types/tasks.ts'
+import { reportDecided, taskDecided } from '../../../base/notifications/types/tasks.ts'
 import { recordLastJob } from '../../../house/workers/server/workers.service.ts'
 import { taskEntity } from '../task.entity.ts'
-import { reportOutcome, reviewOutcome, toldOfCompletion } from '../task-decisions.rules.ts'
+import { reportOutcome, reviewOutcome } from '../task-decisions.rules.ts'
 import {
   doersAfter,
   isOpen,
@@ -27,6 +27,7 @@ import {
   staleTask,
   writeStep,
 } from './change-task.service.ts'
+import { announceCompleted, type Completed } from './task-completed.service.ts'
 import { announceReview, findTaskFacts, nameOf, oncePerHour } from './task-notices.service.ts'
 import { planOfTask } from './tasks.ports.ts'
 
@@ -44,12 +45,16 @@ type Step = { status: TaskStatus; reason: string | null }
 /** `nextOn`: the next date of a recurring task. */
 type Moved = { version: number; nextOn?: string }
 
-/** Runs `moveTask` in the transaction of a caller who locks the task (`changeTask`). */
+/**
+ * Runs `moveTask` in the transaction of a caller who locks the task (`changeTask`).
+ * @param completed where a completed task is added, for a caller who completes many and calls `announceCompleted`
+ */
 export async function moveHeldTask(
   tx: Tx,
   ctx: MemberContext,
   held: HeldTask,
   { status, reason }: Step,
+  completed?: Completed[],
 ): Promise<Moved> {
   const step = stepOf(ctx, held, { status, reason })
   if (!step) return { version: held.version }
@@ -58,7 +63,11 @@ export async function moveHeldTask(
   if (status === 'DONE') await recordLastJob(tx, held.familyGroupId, [held.fields.workerId], ctx.clock.now())
   const nextOn =
     held.scheduleId && !isOpen(status) ? await planOfTask().taskEnded(tx, ctx, held.scheduleId) : null
-  await announceMove(tx, ctx, held, { status, reason })
+  const told = await announceMove(tx, ctx, held, { status, reason })
+  if (status === 'DONE') {
+    if (completed) completed.push({ held, told })
+    else await announceCompleted(tx, ctx, [{ held, told }])
+  }
   return { version: held.version + 1, ...(nextOn && { nextOn }) }
 }
 
@@ -96,15 +105,13 @@ export function stepOf(
   }
 }
 
-/** Tells whether a step has no side effects: no schedule, no notifications. */
+/** Tells whether a step has no side effects besides `announceCompleted`: no schedule, no other notifications. */
 export const isPlainStep = (
-  { scheduleId, status: from, reportedBy, fields }: HeldTask,
+  { scheduleId, status: from, reportedBy }: HeldTask,
   to: TaskStatus,
-  callerId: string,
 ) =>
   !scheduleId &&
   to !== 'IN_REVIEW' &&
-  !(to === 'DONE' && fields.assigneeUserId === callerId) &&
   !reviewOutcome(from, to) &&
   !(reportedBy && reportOutcome(from, to))
 
@@ -128,35 +135,13 @@ const refusal = (reason: Exclude<MoveRefusal, 'not-allowed'>) =>
  * Notifies the people concerned by a step: approvers, those who did the work, and the reporter. Each is notified once
  * per step.
  * @param held the task before the step
+ * @returns those who did the work, if they are notified
  */
-async function announceMove(tx: Tx, ctx: MemberContext, held: HeldTask, step: Step): Promise<void> {
+async function announceMove(tx: Tx, ctx: MemberContext, held: HeldTask, step: Step): Promise<string[]> {
   if (step.status === 'IN_REVIEW') await announceReview(tx, ctx, held.taskId)
   const workers = await announceReviewed(tx, ctx, held, step)
   await announceToReporter(tx, ctx, held, step, workers)
-  if (step.status === 'DONE') await announceCompleted(tx, ctx, held)
-}
-
-async function announceCompleted(tx: Tx, ctx: MemberContext, held: HeldTask) {
-  const { taskId, familyGroupId, createdBy, reportedBy, fields } = held
-  const { assigneeUserId } = fields
-  if (assigneeUserId !== ctx.user.id) return
-  const given = await findLastChange(tx, {
-    of: taskEntity,
-    familyGroupId,
-    entityId: taskId,
-    verbs: ['ASSIGNED'],
-  })
-  const standing = { assigneeUserId, createdBy, reportedBy }
-  const giver = toldOfCompletion(standing, given?.actorUserId ?? null, ctx.user.id)
-  const facts = giver && (await findTaskFacts(tx, taskId))
-  if (!facts) return
-  await raiseNotification(tx, ctx, taskCompleted, {
-    actorUserId: ctx.user.id,
-    ...oncePerHour(ctx, 'completed', taskId),
-    userIds: [giver],
-    familyGroupId,
-    facts: { ...facts, completedBy: nameOf(ctx) },
-  })
+  return workers
 }
 
 /** @returns the people notified */
@@ -200,10 +185,12 @@ type Ending = { member: Member; tasks: readonly { id: string; title: string }[];
 /** Closes the open tasks of a completed project: all, or the project is not completed. */
 export async function endTasks(tx: Tx, ctx: MemberContext, { member, tasks, to }: Ending) {
   const caller = { userId: ctx.user.id, role: member.role }
+  const completed: Completed[] = []
   for (const { id, title } of tasks) {
     const held = await holdTask(tx, member, id)
     const refused = refuseMove({ task: { ...held, ...held.fields }, to, reason: null, caller })
     if (refused) throw new AppError('conflict', keepsProjectOpen(title, moveRefusals[refused]))
-    await moveHeldTask(tx, ctx, held, { status: to, reason: null })
+    await moveHeldTask(tx, ctx, held, { status: to, reason: null }, completed)
   }
+  await announceCompleted(tx, ctx, completed)
 }

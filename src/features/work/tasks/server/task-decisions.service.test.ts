@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
@@ -15,7 +16,7 @@ import { taskFieldsOf } from '../task-fields.rules.ts'
 import type { TaskStatus } from '../tasks.rules.ts'
 import { bulkChangeTasks, undoTaskChanges } from './bulk-tasks.service.ts'
 import { recordTaskActivity } from './change-task.service.ts'
-import { moveTask } from './move-task.service.ts'
+import { endTasks, moveTask } from './move-task.service.ts'
 import { deleteTask } from './task-trash.service.ts'
 import { getTask } from './tasks.service.ts'
 import { listWaitingTasks } from './tasks-ahead.service.ts'
@@ -125,7 +126,7 @@ describe('the person who reported a problem', () => {
   })
 })
 
-describe('the person who gave a task to someone', () => {
+describe('the person who assigned a task, or created it', () => {
   const give = async (ctx: MemberContext, taskId: string, assigneeUserId: string | null) => {
     const task = await row(taskId)
     if (!task) throw new Error('there is no such task')
@@ -174,15 +175,65 @@ describe('the person who gave a task to someone', () => {
     expect(await toldTo(vera, 'REPORT_DECIDED')).toHaveLength(1)
   })
 
-  it('is told when many are completed at once', async () => {
-    const given = { createdBy: anna.user.id, assigneeUserId: ben.user.id }
-    const tasks = await Promise.all([aTask(db, house, given), aTask(db, house, given)])
-    await bulkChangeTasks(ben, {
+  it('is not told twice when they sent it for review', async () => {
+    const { id } = await aTask(db, house, { createdBy: anna.user.id, assigneeUserId: ben.user.id })
+    await move(anna, id, 'IN_REVIEW')
+    await move(ben, id, 'DONE')
+    expect(await toldTo(anna, 'TASK_DECIDED')).toHaveLength(1)
+    expect(await told(anna)).toEqual([])
+  })
+
+  const completeAll = (all: { id: string; version: number }[]) =>
+    bulkChangeTasks(ben, {
       familyGroupId: house.familyGroupId,
-      tasks: tasks.map(({ id, version }) => ({ taskId: id, version })),
+      tasks: all.map(({ id, version }) => ({ taskId: id, version })),
       change: { kind: 'move', status: 'DONE', reason: null },
     })
-    expect(await told(anna)).toEqual([false, false])
+  const given = (count: number, values: Parameters<typeof aTask>[2] = {}) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        aTask(db, house, { title: 'Sweep', createdBy: anna.user.id, assigneeUserId: ben.user.id, ...values }),
+      ),
+    )
+
+  it('is told of each of a few that are completed at once, and once of more', async () => {
+    await completeAll(await given(3))
+    expect(await told(anna)).toEqual([false, false, false])
+    const cleo = await someone('Cleo', 'MEMBER')
+    const left = await aUser(db)
+    const [few, many, others] = [
+      await given(1, { createdBy: cleo.user.id }),
+      await given(4, { createdBy: vera.user.id }),
+      await given(4, { createdBy: left.id }),
+    ]
+    await completeAll([...few, ...many, ...others])
+    expect(await toldTo(cleo, 'TASK_COMPLETED')).toEqual(['Ben completed: Sweep | At Lake cabin.'])
+    expect(await toldTo(vera, 'TASK_COMPLETED')).toEqual(['Ben completed 4 tasks | Sweep, Sweep, Sweep, …'])
+    expect(await toldTo({ user: { ...ben.user, id: left.id } }, 'TASK_COMPLETED')).toEqual([])
+  })
+
+  it('is told with as many statements, however many are completed at once', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const statementsOf = async (count: number) => {
+      const all = await given(count)
+      query.mockClear()
+      await completeAll(all)
+      return query.mock.calls.length
+    }
+    const few = await statementsOf(4)
+    expect(await statementsOf(40)).toBe(few)
+    query.mockRestore()
+    expect(await toldTo(anna, 'TASK_COMPLETED')).toEqual([
+      'Ben completed 4 tasks | Sweep, Sweep, Sweep, …',
+      'Ben completed 40 tasks | Sweep, Sweep, Sweep, …',
+    ])
+  })
+
+  it('is told once of the tasks that are completed with their project', async () => {
+    const all = await given(4)
+    const { member } = ben
+    await db.transaction((tx) => endTasks(tx, ben, { member, tasks: all, to: 'DONE' }))
+    expect(await toldTo(anna, 'TASK_COMPLETED')).toHaveLength(1)
   })
 })
 

@@ -64,14 +64,14 @@ export const assignedTasks = preparedRead((db) =>
     .prepare('assigned_tasks'),
 )
 
-/** Tasks due today in their property’s time zone that neither a member nor a contractor does. */
+/** Tasks due today in their property’s time zone that neither a member nor a contractor does, and that await no review. */
 export const unassignedTasksOfToday = preparedRead((db) =>
   selectCards(db)
     .where(
       and(
         isListed,
         isOpenOrReport,
-        isOpen,
+        sql`${tasks.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED')`,
         sql`${tasks.dueOn} between ${placeholder('from')}::date and ${placeholder('to')}::date`,
         sql`${tasks.dueOn} = (${placeholder('now')}::timestamptz at time zone ${properties.timeZone})::date`,
         isNull(tasks.assigneeUserId),
