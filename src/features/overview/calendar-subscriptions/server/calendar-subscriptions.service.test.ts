@@ -168,7 +168,10 @@ describe('a subscribed calendar', () => {
       Promise.reject(new Error('Holiday')),
     )
     expect(await read()).toMatchObject({ failure: 'NOT_A_CALENDAR', isFetching: false, entries: 1 })
-    const [row] = await db.select({ at: rows.nextFetchAt }).from(rows).where(eq(rows.id, key.calendarSubscriptionId))
+    const [row] = await db
+      .select({ at: rows.nextFetchAt })
+      .from(rows)
+      .where(eq(rows.id, key.calendarSubscriptionId))
     expect(Number(row?.at)).toBeGreaterThan(now.getTime())
     expect(warned).toHaveLength(1)
     expect(JSON.stringify(warned)).not.toContain('Holiday')
@@ -178,7 +181,8 @@ describe('a subscribed calendar', () => {
     const { ctx, key, asked, read } = await aSubscription()
     await db.update(rows).set({ queuedAt: new Date() })
     const before = asked.length
-    const sealer: RequestContext['sealer'] = (purpose) => createSealer('another secret, also long enough to be one', purpose)
+    const sealer: RequestContext['sealer'] = (purpose) =>
+      createSealer('another secret, also long enough to be one', purpose)
     await fetchSubscription({ ...ctx, sealer }, key)
     expect(await read()).toMatchObject({ failure: 'UNREADABLE', entries: 1 })
     expect(asked).toHaveLength(before)

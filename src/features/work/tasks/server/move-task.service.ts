@@ -6,7 +6,7 @@ import { forbidden } from '../../../base/groups/server/access.service.ts'
 import { raiseNotification } from '../../../base/notifications/server/notifications.service.ts'
 import { reportDecided, taskDecided } from '../../../base/notifications/types/tasks.ts'
 import { recordLastJob } from '../../../house/workers/server/workers.service.ts'
-import { taskEntity } from '../task.entity.ts'
+import type { taskEntity } from '../task.entity.ts'
 import { reportOutcome, reviewOutcome } from '../task-decisions.rules.ts'
 import {
   doersAfter,
@@ -106,14 +106,8 @@ export function stepOf(
 }
 
 /** Tells whether a step has no side effects besides `announceCompleted`: no schedule, no other notifications. */
-export const isPlainStep = (
-  { scheduleId, status: from, reportedBy }: HeldTask,
-  to: TaskStatus,
-) =>
-  !scheduleId &&
-  to !== 'IN_REVIEW' &&
-  !reviewOutcome(from, to) &&
-  !(reportedBy && reportOutcome(from, to))
+export const isPlainStep = ({ scheduleId, status: from, reportedBy }: HeldTask, to: TaskStatus) =>
+  !scheduleId && to !== 'IN_REVIEW' && !reviewOutcome(from, to) && !(reportedBy && reportOutcome(from, to))
 
 const statesOf = (held: HeldTask) => ({
   status: held.status,

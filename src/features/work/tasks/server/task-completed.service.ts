@@ -7,8 +7,8 @@ import { taskCompleted } from '../../../base/notifications/types/tasks.ts'
 import { taskEntity } from '../task.entity.ts'
 import { maxToldOneByOne, toldOfCompletion } from '../task-decisions.rules.ts'
 import type { HeldTask } from './change-task.service.ts'
-import { nameOf, oncePerHour } from './task-notices.service.ts'
 import { listTaskFacts } from './task-notices.repository.ts'
+import { nameOf, oncePerHour } from './task-notices.service.ts'
 
 /** A task completed by a step, as it was before, and who is told of the step otherwise. */
 export type Completed = { held: HeldTask; told: readonly string[] }
@@ -35,9 +35,7 @@ export async function announceCompleted(
     actorUserId: ctx.user.id,
     told: [...ofGiver]
       .filter(([userId]) => members.has(userId))
-      .flatMap(([userId, tasks]) =>
-        newsOf(ctx, tasks).map((news) => ({ ...news, userId, familyGroupId })),
-      ),
+      .flatMap(([userId, tasks]) => newsOf(ctx, tasks).map((news) => ({ ...news, userId, familyGroupId }))),
   })
 }
 
