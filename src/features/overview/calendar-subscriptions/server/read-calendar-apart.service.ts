@@ -20,7 +20,8 @@ const readingSchema = z.union([
 const readLimitMs = 10_000
 const startLimitMs = 60_000
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
-const withinGate = createGate({ concurrent: 1, waiting: 200 })
+// At most as many wait as jobs run at once in a process (three), so it never refuses one.
+const withinGate = createGate({ concurrent: 1, waiting: 3 })
 
 /**
  * Reads a calendar in a thread that ends with it: a rule that would be followed for ever, or takes all memory, ends
