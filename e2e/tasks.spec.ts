@@ -122,6 +122,7 @@ test('several tasks are selected, completed together, and reopened; those that c
   for (const title of ['Alpha', 'Beta', 'Gamma']) await aTaskOf(page, house, title)
   const judged = await aTaskOf(page, house, 'Judged')
   await visit(page, `${judged}/edit`)
+  await page.getByText('More details', { exact: true }).click()
   await page.getByLabel('Needs approval').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(`**${judged}`)
@@ -178,6 +179,7 @@ test('a task that needs approval is done after a second person approves it', asy
 }) => {
   const task = await aTaskOf(page, house, 'Sweep the chimney')
   await visit(page, `${task}/edit`)
+  await page.getByText('More details', { exact: true }).click()
   await page.getByLabel('Needs approval').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Start' }).click()

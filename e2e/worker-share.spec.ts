@@ -30,7 +30,7 @@ test('a contractor works with a link, on a small phone, without an account or sc
 
   // The family shares the project.
   await visit(page, `/project/${project.id}/links`)
-  await page.getByLabel('Contractor').selectOption('Piet Jansen')
+  await page.getByRole('combobox', { name: /^Contractor/ }).selectOption('Piet Jansen')
   await page.getByLabel('Message').fill('The tiles on the north side are loose.')
   await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByText('Not opened yet')).toBeVisible()
@@ -151,7 +151,7 @@ test('a task without a project is sent to a contractor, who sees it with its pho
   await page.getByRole('menuitem', { name: 'Send to contractor' }).click()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/project\/.+\/links$/)
-  await page.getByLabel('Contractor').selectOption('Piet Jansen')
+  await page.getByRole('combobox', { name: /^Contractor/ }).selectOption('Piet Jansen')
   await page.getByRole('button', { name: 'Create link' }).click()
   const text = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
   const url = /https?:\/\/\S+$/.exec(decodeURIComponent(text ?? ''))?.[0] ?? ''
