@@ -55,10 +55,10 @@ const folds = {
   more: {
     desk: 4,
     className:
-      'max-lg:[&:not(:has(details[open]))>ul>li:nth-child(n+3)]:hidden lg:[&:not(:has(details[open]))>ul>li:nth-child(n+5)]:hidden',
+      'max-lg:[&:not(:has(details[open]))>ul>li:nth-child(n+2)]:hidden lg:[&:not(:has(details[open]))>ul>li:nth-child(n+5)]:hidden',
   },
 } as const
-const onPhone = { one: 1, two: 2, more: 2 }
+const onPhone = { one: 1, two: 2, more: 1 }
 
 type FoldedRowsProps = {
   label: string

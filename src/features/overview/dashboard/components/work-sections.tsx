@@ -91,6 +91,7 @@ export function AssignedToMe({ data: { assigned, group }, renderTask }: PartProp
     >
       <FoldedRows
         label={t`Assigned to you`}
+        fold="one"
         rows={assigned.items.map((task) => <Fragment key={task.id}>{renderTask(task)}</Fragment>)}
       />
     </DashboardSection>
