@@ -74,7 +74,8 @@ function Summary({ data }: { data: DashboardView }) {
         </Fact>
       )}
       {assigned.items.length > 0 && (
-        <Fact icon={ListTodo} tone="text-muted" to={page} hash="mine">
+        // Not on a phone, whose first screen is short: their part of the page says it.
+        <Fact icon={ListTodo} tone="text-muted" to={page} hash="mine" className="max-sm:hidden">
           {assignedTitle(countOf(assigned))}
         </Fact>
       )}
@@ -92,10 +93,17 @@ const countOf = ({ items, hasMore }: { items: readonly unknown[]; hasMore: boole
   isMore: hasMore,
 })
 
-type FactProps = { icon: LucideIcon; tone: string; to: string; hash?: string; children: ReactNode }
+type FactProps = {
+  icon: LucideIcon
+  tone: string
+  to: string
+  hash?: string
+  className?: string
+  children: ReactNode
+}
 
-const Fact = ({ icon: Icon, tone, to, hash, children }: FactProps) => (
-  <li>
+const Fact = ({ icon: Icon, tone, to, hash, className, children }: FactProps) => (
+  <li className={className}>
     <Link
       to={to}
       {...(hash && { hash })}

@@ -115,6 +115,7 @@ export function Pressing({ data, renderTask }: PartProps) {
       ) : (
         <FoldedRows
           label={t`Urgent and overdue`}
+          fold="one"
           rows={[
             ...bills.map((date) => <DateRow key={date.id} date={date} {...datesOf(data)} />),
             ...tasks.map((task) => <Fragment key={task.id}>{renderTask(task)}</Fragment>),
