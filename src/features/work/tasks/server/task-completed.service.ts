@@ -77,7 +77,7 @@ function newsOf(ctx: MemberContext, tasks: Facts) {
   const firstTitles = tasks.slice(0, maxToldOneByOne).map(({ taskTitle }) => taskTitle)
   return [
     {
-      ...oncePerHour(ctx, `completed ${count}`, taskId),
+      ...oncePerHour(ctx, 'completed-many', `${taskId}:${count}`),
       facts: { familyGroupId, completedBy, count, firstTitles },
     },
   ]
