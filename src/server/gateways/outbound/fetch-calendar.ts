@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { allowedAddress, askOutside, type Outside, OutsideRefused } from './outside-address.ts'
+import { allowedAddress, askOutside, type Outside, OutsideRefused, readAtMost } from './outside-address.ts'
 
 /** What a host said about the calendar it sent last, to ask it only for a newer one. */
 export type Validators = { etag: string | null; lastModified: string | null }
@@ -44,7 +44,7 @@ export function createCalendarFetcher({
         response.destroy()
         return { status: 'unchanged' }
       }
-      const bytes = await readBody(response)
+      const bytes = await readAtMost(response, maxCalendarBytes, () => new Failed('TOO_LARGE'))
       return { status: 'fetched', bytes, ...validatorsOf(response) }
     } catch (error) {
       return { status: 'failed', failure: failureOf(error) }
@@ -98,22 +98,4 @@ function failureOf(error: unknown): FetchFailure {
 function failureOfStatus(status: number): FetchFailure {
   if (status === 404 || status === 410) return 'NOT_FOUND'
   return status === 401 || status === 403 ? 'NO_ACCESS' : 'UNREACHABLE'
-}
-
-async function readBody(response: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let byteSize = Number(response.headers['content-length'] ?? 0)
-  const requireSmall = () => {
-    if (byteSize <= maxCalendarBytes) return
-    response.destroy()
-    throw new Failed('TOO_LARGE')
-  }
-  requireSmall()
-  byteSize = 0
-  for await (const chunk of response) {
-    chunks.push(chunk)
-    byteSize += chunk.byteLength
-    requireSmall()
-  }
-  return Buffer.concat(chunks)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { t } from '@lingui/core/macro'
 import { AppError } from '../../../lib/app-error.ts'
-import { allowedAddress, askOutside, type Outside, OutsideRefused } from './outside-address.ts'
+import { allowedAddress, askOutside, type Outside, OutsideRefused, readAtMost } from './outside-address.ts'
 
 /**
  * Fetches a picture from an address chosen by an outsider. The bytes are untrusted.
@@ -37,7 +37,8 @@ export function createPictureFetcher({
   return async (address) => {
     try {
       const url = allowedAddress(address, (host) => allowedHosts.includes(host))
-      return await readBody(requireFound(await askOutside(url, { headers }, { timeoutMs, ...outside })))
+      const response = requireFound(await askOutside(url, { headers }, { timeoutMs, ...outside }))
+      return await readAtMost(response, maxPictureBytes, () => new PictureRefused('more than 2 MB'))
     } catch (error) {
       if (error instanceof PictureRefused) throw error
       if (error instanceof OutsideRefused) throw new PictureRefused(error.message)
@@ -53,22 +54,4 @@ function requireFound(response: IncomingMessage): IncomingMessage {
   response.destroy()
   if (statusCode === 429 || statusCode >= 500) throw new Error(`the host answered ${statusCode}`)
   throw new PictureRefused(`the answer ${statusCode}`)
-}
-
-async function readBody(response: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let byteSize = Number(response.headers['content-length'] ?? 0)
-  const requireSmall = () => {
-    if (byteSize <= maxPictureBytes) return
-    response.destroy()
-    throw new PictureRefused('more than 2 MB')
-  }
-  requireSmall()
-  byteSize = 0
-  for await (const chunk of response) {
-    chunks.push(chunk)
-    byteSize += chunk.byteLength
-    requireSmall()
-  }
-  return Buffer.concat(chunks)
 }

@@ -86,3 +86,29 @@ export async function askOutside(
     .end(body)
   return answer.promise
 }
+
+/**
+ * Reads an answer of at most so many bytes, and hangs up as soon as there are more.
+ * @param tooLarge creates the error that says so
+ */
+export async function readAtMost(
+  response: IncomingMessage,
+  maxBytes: number,
+  tooLarge: () => Error,
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let byteSize = Number(response.headers['content-length'] ?? 0)
+  const requireSmall = () => {
+    if (byteSize <= maxBytes) return
+    response.destroy()
+    throw tooLarge()
+  }
+  requireSmall()
+  byteSize = 0
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    byteSize += chunk.byteLength
+    requireSmall()
+  }
+  return Buffer.concat(chunks)
+}

@@ -4,12 +4,12 @@ import { LogOut } from 'lucide-react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { ColorDot } from '../../../../components/ui/color-dot.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
 import { useForgetGroup, useLeaveGroup, useUpdateMyColor } from '../groups.queries.ts'
-import { groupName, memberColors } from '../groups.rules.ts'
+import { groupName } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
-import { colorLabels, onlyManagerText } from '../groups.texts.ts'
+import { onlyManagerText } from '../groups.texts.ts'
+import { ColorChoice } from './color-choice.tsx'
 import type { MemberParts } from './member-parts.ts'
 
 type MyMembershipProps = {
@@ -25,7 +25,7 @@ export function MyMembership({ group, me, isAlone, isOnlyManager, parts }: MyMem
   return (
     <SectionCard title={t`Your membership`}>
       <div className="grid gap-6">
-        <ColorChoice group={group} color={me.color} />
+        <MyColor group={group} color={me.color} />
         {isAlone || isOnlyManager ? (
           <p className="text-muted">
             {isAlone
@@ -47,32 +47,16 @@ export function MyMembership({ group, me, isAlone, isOnlyManager, parts }: MyMem
   )
 }
 
-function ColorChoice({ group, color }: { group: GroupView; color: string }) {
+function MyColor({ group, color }: { group: GroupView; color: string }) {
   const change = useUpdateMyColor(group.id)
   return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-medium">{t`Your colour`}</legend>
-      <div className="flex flex-wrap gap-1">
-        {memberColors.map((name) => (
-          <label
-            key={name}
-            title={colorLabels[name]}
-            className="grid size-touch place-items-center rounded-full border-2 border-transparent has-checked:border-foreground has-focus-visible:outline-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name="color"
-              checked={name === color}
-              onChange={() => change.mutate(name, { onError: toastFailure })}
-              className="sr-only"
-            />
-            <ColorDot color={name} className="size-7" />
-            <span className="sr-only">{colorLabels[name]}</span>
-          </label>
-        ))}
-      </div>
-      <p className="text-sm text-muted">{t`Others see it on the calendar and in lists.`}</p>
-    </fieldset>
+    <ColorChoice
+      legend={t`Your colour`}
+      name="color"
+      color={color}
+      onChoose={(name) => change.mutate(name, { onError: toastFailure })}
+      help={t`Others see it on the calendar and in lists.`}
+    />
   )
 }
 

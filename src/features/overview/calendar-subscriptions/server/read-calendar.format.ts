@@ -106,7 +106,7 @@ const isRead = (line: string) => readProperties.has((/^[A-Z-]+/i.exec(line)?.[0]
 
 /** A local time as milliseconds of the same time in UTC, and what it is local to. */
 type When = { localMs: number; isDate: boolean; zone: Zone }
-/** Null: floating, which is local to whoever reads it. */
+/** Null: floating, the same time of day everywhere. */
 type Zone = { name: string; own: ICAL.Timezone | null } | null
 
 type Event = {

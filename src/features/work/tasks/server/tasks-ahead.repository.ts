@@ -48,17 +48,13 @@ export const urgentTasks = preparedRead((db) =>
     .prepare('urgent_tasks'),
 )
 
+/** Open, and not sent for review. */
+const isUnfinished = sql`${tasks.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED')`
+
 /** The open tasks of a person that they have not sent for review, soonest first, undated ones last. */
 export const assignedTasks = preparedRead((db) =>
   selectCards(db)
-    .where(
-      and(
-        isListed,
-        isOpenOrReport,
-        sql`${tasks.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED')`,
-        eq(tasks.assigneeUserId, placeholder('userId')),
-      ),
-    )
+    .where(and(isListed, isOpenOrReport, isUnfinished, eq(tasks.assigneeUserId, placeholder('userId'))))
     .orderBy(...soonestFirst)
     .limit(placeholder('limit'))
     .prepare('assigned_tasks'),
@@ -71,7 +67,7 @@ export const unassignedTasksOfToday = preparedRead((db) =>
       and(
         isListed,
         isOpenOrReport,
-        sql`${tasks.status} in ('TODO', 'IN_PROGRESS', 'BLOCKED')`,
+        isUnfinished,
         sql`${tasks.dueOn} between ${placeholder('from')}::date and ${placeholder('to')}::date`,
         sql`${tasks.dueOn} = (${placeholder('now')}::timestamptz at time zone ${properties.timeZone})::date`,
         isNull(tasks.assigneeUserId),
