@@ -5,11 +5,11 @@ import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { ColorChoice } from '../../components/color-choice.tsx'
 import { useForgetGroup, useLeaveGroup, useUpdateMyColor } from '../groups.queries.ts'
 import { groupName } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
 import { onlyManagerText } from '../groups.texts.ts'
-import { ColorChoice } from './color-choice.tsx'
 import type { MemberParts } from './member-parts.ts'
 
 type MyMembershipProps = {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useFieldContext } from '../../../../components/ui/form-context.ts'
-import { ColorChoice } from '../../../base/groups/components/color-choice.tsx'
+import { ColorChoice } from '../../../base/components/color-choice.tsx'
 import type { MemberColor } from '../../../base/groups/groups.rules.ts'
 
 /** Chooses the colour of a calendar. */

@@ -1,6 +1,6 @@
-import { ColorDot } from '../../../../components/ui/color-dot.tsx'
-import { type MemberColor, memberColors } from '../groups.rules.ts'
-import { colorLabels } from '../groups.texts.ts'
+import { ColorDot } from '../../../components/ui/color-dot.tsx'
+import { type MemberColor, memberColors } from '../groups/groups.rules.ts'
+import { colorLabels } from '../groups/groups.texts.ts'
 
 type ColorChoiceProps = {
   legend: string
