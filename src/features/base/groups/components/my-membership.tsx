@@ -4,12 +4,12 @@ import { LogOut } from 'lucide-react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
+import { ColorChoice } from '../../../../components/ui/color-choice.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
-import { ColorChoice } from '../../components/color-choice.tsx'
 import { useForgetGroup, useLeaveGroup, useUpdateMyColor } from '../groups.queries.ts'
-import { groupName } from '../groups.rules.ts'
+import { groupName, memberColors } from '../groups.rules.ts'
 import type { GroupView, MemberView } from '../groups.schemas.ts'
-import { onlyManagerText } from '../groups.texts.ts'
+import { colorLabels, onlyManagerText } from '../groups.texts.ts'
 import type { MemberParts } from './member-parts.ts'
 
 type MyMembershipProps = {
@@ -52,6 +52,8 @@ function MyColor({ group, color }: { group: GroupView; color: string }) {
   return (
     <ColorChoice
       legend={t`Your colour`}
+      labels={colorLabels}
+      options={memberColors}
       name="color"
       color={color}
       onChoose={(name) => change.mutate(name, { onError: toastFailure })}
