@@ -298,8 +298,8 @@ describe('migrations', () => {
   })
 
   it('ignore the database’s statement timeout', async () => {
-    await query(`alter database ${name} set statement_timeout = '50ms'`)
-    writeMigrations({ 1: 'select pg_sleep(0.2);' })
+    await query(`alter database ${name} set statement_timeout = '1s'`)
+    writeMigrations({ 1: 'select pg_sleep(1.2);' })
     await expect(migrate(url, { log, folder })).resolves.toBeUndefined()
   })
 
