@@ -19,8 +19,11 @@ vi.mock('#i18n', () => ({
 // Such a text would stay in one language for every reader (docs/languages.md).
 it('says no text while a module loads', async () => {
   const files = globSync('src/{features,components,lib,local-provider}/**/*.{ts,tsx}')
-  // The service worker is a program of its own, which runs only in a browser and has no texts.
+  // The service worker and the thread that reads calendars are programs of their own: they load no text, and run only
+  // in a browser and in a worker thread.
+  const ownPrograms = /\/sw\.ts$|-thread\.format\.ts$/
   for (const file of files)
-    if (!/\.test\.|\.faults\.|\/sw\.ts$/.test(file)) await import(/* @vite-ignore */ resolve(file))
+    if (!/\.test\.|\.faults\./.test(file) && !ownPrograms.test(file))
+      await import(/* @vite-ignore */ resolve(file))
   expect([...new Set(said)]).toEqual([])
 }, 300_000)
