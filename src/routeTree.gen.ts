@@ -135,6 +135,7 @@ import { Route as ApiGroupsFamilyGroupIdMoneyReportDotcsvRouteImport } from './r
 import { Route as ApiGroupsFamilyGroupIdPaymentsImportRouteImport } from './routes/api/groups/$familyGroupId.payments-import'
 import { Route as ApiGroupsFamilyGroupIdPaymentsDotcsvRouteImport } from './routes/api/groups/$familyGroupId.payments[.]csv'
 import { Route as ApiGroupsFamilyGroupIdPropertyPhotosRouteImport } from './routes/api/groups/$familyGroupId.property-photos'
+import { Route as ApiGroupsFamilyGroupIdReceiptReadingsRouteImport } from './routes/api/groups/$familyGroupId.receipt-readings'
 import { Route as ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRouteImport } from './routes/api/groups/$familyGroupId.worker-payments[.]csv'
 import { Route as ApiGroupsFamilyGroupIdWorkersImportRouteImport } from './routes/api/groups/$familyGroupId.workers-import'
 import { Route as ApiGroupsFamilyGroupIdWorkersDotcsvRouteImport } from './routes/api/groups/$familyGroupId.workers[.]csv'
@@ -881,6 +882,12 @@ const ApiGroupsFamilyGroupIdPropertyPhotosRoute =
     path: '/api/groups/$familyGroupId/property-photos',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiGroupsFamilyGroupIdReceiptReadingsRoute =
+  ApiGroupsFamilyGroupIdReceiptReadingsRouteImport.update({
+    id: '/api/groups/$familyGroupId/receipt-readings',
+    path: '/api/groups/$familyGroupId/receipt-readings',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute =
   ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRouteImport.update({
     id: '/api/groups/$familyGroupId/worker-payments.csv',
@@ -1268,6 +1275,7 @@ export interface FileRoutesByFullPath {
   '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/groups/$familyGroupId/property-photos': typeof ApiGroupsFamilyGroupIdPropertyPhotosRoute
+  '/api/groups/$familyGroupId/receipt-readings': typeof ApiGroupsFamilyGroupIdReceiptReadingsRoute
   '/api/groups/$familyGroupId/worker-payments.csv': typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
   '/api/groups/$familyGroupId/workers-import': typeof ApiGroupsFamilyGroupIdWorkersImportRoute
   '/api/groups/$familyGroupId/workers.csv': typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
@@ -1435,6 +1443,7 @@ export interface FileRoutesByTo {
   '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/groups/$familyGroupId/property-photos': typeof ApiGroupsFamilyGroupIdPropertyPhotosRoute
+  '/api/groups/$familyGroupId/receipt-readings': typeof ApiGroupsFamilyGroupIdReceiptReadingsRoute
   '/api/groups/$familyGroupId/worker-payments.csv': typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
   '/api/groups/$familyGroupId/workers-import': typeof ApiGroupsFamilyGroupIdWorkersImportRoute
   '/api/groups/$familyGroupId/workers.csv': typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
@@ -1608,6 +1617,7 @@ export interface FileRoutesById {
   '/api/groups/$familyGroupId/payments-import': typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   '/api/groups/$familyGroupId/payments.csv': typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   '/api/groups/$familyGroupId/property-photos': typeof ApiGroupsFamilyGroupIdPropertyPhotosRoute
+  '/api/groups/$familyGroupId/receipt-readings': typeof ApiGroupsFamilyGroupIdReceiptReadingsRoute
   '/api/groups/$familyGroupId/worker-payments.csv': typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
   '/api/groups/$familyGroupId/workers-import': typeof ApiGroupsFamilyGroupIdWorkersImportRoute
   '/api/groups/$familyGroupId/workers.csv': typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
@@ -1781,6 +1791,7 @@ export interface FileRouteTypes {
     | '/api/groups/$familyGroupId/payments-import'
     | '/api/groups/$familyGroupId/payments.csv'
     | '/api/groups/$familyGroupId/property-photos'
+    | '/api/groups/$familyGroupId/receipt-readings'
     | '/api/groups/$familyGroupId/worker-payments.csv'
     | '/api/groups/$familyGroupId/workers-import'
     | '/api/groups/$familyGroupId/workers.csv'
@@ -1948,6 +1959,7 @@ export interface FileRouteTypes {
     | '/api/groups/$familyGroupId/payments-import'
     | '/api/groups/$familyGroupId/payments.csv'
     | '/api/groups/$familyGroupId/property-photos'
+    | '/api/groups/$familyGroupId/receipt-readings'
     | '/api/groups/$familyGroupId/worker-payments.csv'
     | '/api/groups/$familyGroupId/workers-import'
     | '/api/groups/$familyGroupId/workers.csv'
@@ -2120,6 +2132,7 @@ export interface FileRouteTypes {
     | '/api/groups/$familyGroupId/payments-import'
     | '/api/groups/$familyGroupId/payments.csv'
     | '/api/groups/$familyGroupId/property-photos'
+    | '/api/groups/$familyGroupId/receipt-readings'
     | '/api/groups/$familyGroupId/worker-payments.csv'
     | '/api/groups/$familyGroupId/workers-import'
     | '/api/groups/$familyGroupId/workers.csv'
@@ -2205,6 +2218,7 @@ export interface RootRouteChildren {
   ApiGroupsFamilyGroupIdPaymentsImportRoute: typeof ApiGroupsFamilyGroupIdPaymentsImportRoute
   ApiGroupsFamilyGroupIdPaymentsDotcsvRoute: typeof ApiGroupsFamilyGroupIdPaymentsDotcsvRoute
   ApiGroupsFamilyGroupIdPropertyPhotosRoute: typeof ApiGroupsFamilyGroupIdPropertyPhotosRoute
+  ApiGroupsFamilyGroupIdReceiptReadingsRoute: typeof ApiGroupsFamilyGroupIdReceiptReadingsRoute
   ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute: typeof ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute
   ApiGroupsFamilyGroupIdWorkersImportRoute: typeof ApiGroupsFamilyGroupIdWorkersImportRoute
   ApiGroupsFamilyGroupIdWorkersDotcsvRoute: typeof ApiGroupsFamilyGroupIdWorkersDotcsvRoute
@@ -3112,6 +3126,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiGroupsFamilyGroupIdPropertyPhotosRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/groups/$familyGroupId/receipt-readings': {
+      id: '/api/groups/$familyGroupId/receipt-readings'
+      path: '/api/groups/$familyGroupId/receipt-readings'
+      fullPath: '/api/groups/$familyGroupId/receipt-readings'
+      preLoaderRoute: typeof ApiGroupsFamilyGroupIdReceiptReadingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/groups/$familyGroupId/worker-payments.csv': {
       id: '/api/groups/$familyGroupId/worker-payments.csv'
       path: '/api/groups/$familyGroupId/worker-payments.csv'
@@ -3805,6 +3826,8 @@ const rootRouteChildren: RootRouteChildren = {
     ApiGroupsFamilyGroupIdPaymentsDotcsvRoute,
   ApiGroupsFamilyGroupIdPropertyPhotosRoute:
     ApiGroupsFamilyGroupIdPropertyPhotosRoute,
+  ApiGroupsFamilyGroupIdReceiptReadingsRoute:
+    ApiGroupsFamilyGroupIdReceiptReadingsRoute,
   ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute:
     ApiGroupsFamilyGroupIdWorkerPaymentsDotcsvRoute,
   ApiGroupsFamilyGroupIdWorkersImportRoute:

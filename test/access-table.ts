@@ -1217,6 +1217,7 @@ export const functionAccess: Record<string, FunctionAccess> = {
     method: 'POST',
     input: () => ({ type: 'MEMBER_JOINED', channel: 'email', isOn: true }),
   },
+  'receipts.getReceiptReader': { rule: 'signed-in', method: 'GET' },
   'push.getPushSettings': { rule: 'signed-in', method: 'GET' },
   'push.savePushSubscription': {
     rule: 'signed-in',
@@ -2153,6 +2154,12 @@ export const routeAccess: Record<string, RouteAccess> = {
     rule: 'signed-in',
     path: () => '/api/ai/magic-text',
     body: JSON.stringify({ prompt: 'feedback-title', inputText: 'The calendar does not open.' }),
+  },
+  'POST /api/groups/$familyGroupId/receipt-readings': {
+    rule: 'member',
+    path: ({ familyGroupId }) => `/api/groups/${familyGroupId}/receipt-readings`,
+    viewer: 403,
+    body: 'no picture',
   },
   'GET /api/calendar-feeds/$fileName': {
     rule: 'public',

@@ -21,6 +21,7 @@ type Parts = {
   search: never
   timeZones: never
   planOffer: never
+  receiptReader: never
   demoOffer: never
   subscriptionStatus: never
   subscriptionDetails: never

@@ -20,6 +20,10 @@ const failures = {
     notSent: () => t`The photo could not be uploaded. Check your connection and try again.`,
   },
   file: { refused: () => t`The file could not be saved. Try again.`, notSent: fileNotSent },
+  receipt: {
+    refused: () => t`This receipt could not be read. Enter the amount yourself.`,
+    notSent: fileNotSent,
+  },
   table: { refused: () => t`The file could not be read. Try again.`, notSent: fileNotSent },
 }
 

@@ -20,11 +20,16 @@ export const tracedGateways = (env: Env, log: Logger, traces: Traces | null) => 
   const fetchPicture = createPictureFetcher({ allowedHosts: pictureHosts(env) })
   const pushService = createPushService(pushOptions(env))
   const billing = createBilling(billingOptions(env))
-  const ai = createAi({ baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL })
+  const ai = createAi({
+    baseUrl: env.AI_BASE_URL,
+    apiKey: env.AI_API_KEY,
+    model: env.AI_MODEL,
+    receiptModel: env.AI_RECEIPT_MODEL,
+  })
   const mail = createMail({ url: env.SMTP_URL, from: env.MAIL_FROM })
   return {
     files: traced(traces, 'files', filesOf(env, log), ['put', 'putStream', 'open', 'exists', 'delete']),
-    ai: traced(traces, 'ai', ai, ['writeTitle', 'check']),
+    ai: traced(traces, 'ai', ai, ['writeTitle', 'readReceipt', 'check']),
     analytics: analytics && traced(traces, 'analytics', analytics, ['forward']),
     billing: traced(traces, 'billing', billing, billingCalls),
     mail: traced(traces, 'mail', mail, ['send', 'check']),

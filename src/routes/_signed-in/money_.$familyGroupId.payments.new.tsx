@@ -7,6 +7,7 @@ import { useSendFiles } from '../../features/house/documents/uploads.store.ts'
 import { NewPaymentPage } from '../../features/money/payments/components/new-payment-page.tsx'
 import { loadPaymentChoices, usePaymentChoices } from '../../features/money/payments/payment-choices.ts'
 import { newPaymentSearch, propertyToStart } from '../../features/money/payments/payment-search.ts'
+import { ReceiptChoice } from '../../features/money/receipts/components/receipt-choice.tsx'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
 import { load, orNotFound, pageTitle, useFound } from '../-page.ts'
 
@@ -47,6 +48,7 @@ function NewPayment() {
       choices={choices}
       given={Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))}
       task={task ?? null}
+      receiptChoice={(choice) => <ReceiptChoice familyGroupId={familyGroupId} {...choice} />}
       sendReceipts={(paymentId, files) => send(files, { propertyId: null, assetId: null, paymentId })}
     />
   )

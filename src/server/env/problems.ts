@@ -102,8 +102,8 @@ const incompleteParts = (env: Variables) => [
   ...missingOf(
     env,
     ['AI_BASE_URL', 'AI_MODEL'],
-    'generated titles need both AI_BASE_URL and AI_MODEL',
-    Boolean(env.AI_API_KEY),
+    'generated titles and the reading of receipts need both AI_BASE_URL and AI_MODEL',
+    Boolean(env.AI_API_KEY || env.AI_RECEIPT_MODEL),
   ),
   ...missingOf(env, ['POSTHOG_KEY', 'POSTHOG_HOST'], 'analytics needs both POSTHOG_KEY and POSTHOG_HOST'),
   // Without the webhook secret nobody would learn of payments.

@@ -117,6 +117,7 @@ export const variables = z.object({
   AI_BASE_URL: webAddress.optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().max(200).optional(),
+  AI_RECEIPT_MODEL: z.string().max(200).optional(),
 
   POSTHOG_KEY: z
     .string()

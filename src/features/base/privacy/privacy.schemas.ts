@@ -5,6 +5,8 @@ export type PrivacyFacts = {
   mailHost: string | null
   /** Null: titles are generated locally. */
   aiHost: string | null
+  /** Whether photos of receipts can be sent there. */
+  readsReceipts: boolean
   /** Null: files are on the server's disk. */
   filesHost: string | null
   analyticsHost: string | null

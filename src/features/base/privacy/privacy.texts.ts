@@ -5,7 +5,7 @@ type Part = { title: string; text: string }
 
 /** Describes what each configured service receives. */
 export function thirdParties(facts: PrivacyFacts): Part[] {
-  const { identityHost, mailHost, aiHost, filesHost, analyticsHost, hasPayments } = facts
+  const { identityHost, mailHost, aiHost, readsReceipts, filesHost, analyticsHost, hasPayments } = facts
   const parts: (Part | null | false)[] = [
     identityHost !== null && {
       title: t`Sign-in: ${identityHost}`,
@@ -23,6 +23,11 @@ export function thirdParties(facts: PrivacyFacts): Part[] {
       title: t`Generated titles: ${aiHost}`,
       text: t`When you press “Generate”, the text used to create the title is sent there, without your name or address.`,
     },
+    aiHost !== null &&
+      readsReceipts && {
+        title: t`Reading receipts: ${aiHost}`,
+        text: t`When you press “Read the amount”, a smaller copy of that photo is sent there, without its metadata and without your name or address.`,
+      },
     hasPayments && {
       title: t`Payments: Stripe`,
       text: t`When you subscribe, you enter your card at Stripe. Stripe receives your e-mail address and a random ID, and tells us what you subscribed to and until when. We never see your card.`,

@@ -116,6 +116,62 @@ describe('an OpenAI-compatible endpoint', () => {
   })
 })
 
+describe('the reading of a receipt', () => {
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+  const readerAt = (baseUrl: string, timeoutMs?: number) =>
+    createOpenAiCompatible({
+      baseUrl,
+      apiKey: 'sk-of-the-tests',
+      model: 'small',
+      receiptModel: 'sees',
+      timeoutMs,
+    })
+  const read = { total: '12.40', currency: 'EUR', date: '2026-06-14', seller: 'Hardware shop' }
+
+  it('asks the model for pictures once, with the picture', async () => {
+    const { baseUrl, asked } = await anEndpoint(says(completion(JSON.stringify(read))))
+    expect(await readerAt(baseUrl).readReceipt(jpeg)).toEqual(read)
+    expect(asked).toHaveLength(1)
+    const { model, messages } = JSON.parse(asked[0]?.body ?? '')
+    expect(model).toBe('sees')
+    expect(messages[1].content).toEqual([
+      {
+        type: 'image_url',
+        image_url: expect.objectContaining({
+          url: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
+        }),
+      },
+    ])
+  })
+
+  it.each<[string, Answer]>([
+    ['says 500', says('{"error":{"message":"secret inside"}}', 500)],
+    ['answers without an amount', says(completion('{"total": null, "seller": "A shop"}'))],
+    ['answers with words', says(completion('I cannot read this.'))],
+    ['answers nothing', says(completion(null))],
+    ['hangs up', (request) => request.socket.destroy()],
+  ])('that %s is one error without internals, after one try', async (_, answer) => {
+    const { baseUrl, asked } = await anEndpoint(answer)
+    await expect(readerAt(baseUrl).readReceipt(jpeg)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'This receipt could not be read. Enter the amount yourself.',
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is abandoned after the time limit', async () => {
+    const { baseUrl } = await anEndpoint(() => {})
+    await expect(readerAt(baseUrl, 150).readReceipt(jpeg)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('is not offered without a model for it, and then sends nothing', async () => {
+    expect(createAi({ baseUrl: 'https://ai.example/v1', model: 'small' }).receiptReader).toBeNull()
+    await expect(createAi({ receiptModel: 'sees' }).readReceipt(jpeg)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+  })
+})
+
 describe('an independent emulator of the API', () => {
   it('understands our requests', async () => {
     const mock = new LLMock({ port: 0 })

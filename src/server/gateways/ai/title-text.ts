@@ -14,14 +14,15 @@ const quotes = /^["'`«»“”„‘’‹›*_\s]+|(?<!["'`«»“”„‘’
  * labels and invisible characters are removed; an empty string if nothing is left.
  */
 export function cleanTitle(answer: string): string {
-  const lines = answer
-    .slice(0, 20_000)
-    .toWellFormed()
-    .replaceAll(thoughts, ' ')
+  const lines = withoutThoughts(answer)
     .split(/[\r\n\u2028\u2029]+/)
     .map(cleanLine)
   return shortenAtWord(lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? '', maxTitleLength)
 }
+
+/** The start of an answer without what a model wrote while thinking. */
+export const withoutThoughts = (answer: string): string =>
+  answer.slice(0, 20_000).toWellFormed().replaceAll(thoughts, ' ')
 
 function cleanLine(line: string): string {
   const plain = toPlainLine(line)

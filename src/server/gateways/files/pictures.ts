@@ -37,6 +37,8 @@ export const photoLimits: PictureLimits = {
 
 export const megabyte = 1024 * 1024
 const thumbnailWidthPixels = 640
+/** Enough for small print on a receipt. */
+const readableEdgePixels = 1_600
 const conversionLimitSeconds = 10
 
 const formatNames: Record<string, string> = {
@@ -68,16 +70,44 @@ const withinGate = createGate({ concurrent: 2, waiting: 50 })
  * else is kept (no EXIF, no location, nothing appended). Of an animation, the first frame.
  * @throws AppError `invalid` with the reason under `limits.field`, or `unavailable` when too many wait
  */
-export async function preparePicture(
+export const preparePicture = (
   bytes: Buffer,
   limits: PictureLimits = photoLimits,
-): Promise<PreparedPicture> {
+): Promise<PreparedPicture> =>
+  fromUntrusted(bytes, limits, async (picture) => {
+    const original = await encode(within(picture, limits.maxEdgePixels))
+    const sharp = await loadSharp()
+    const thumbnail = await encode(
+      sharp(original.bytes).resize({ width: thumbnailWidthPixels, withoutEnlargement: true }),
+    )
+    return { original, thumbnail }
+  })
+
+/** Returns a small JPEG of untrusted bytes for a program that reads pictures. @throws as `preparePicture` */
+export const prepareForReading = (bytes: Buffer): Promise<Buffer> =>
+  fromUntrusted(bytes, photoLimits, (picture) =>
+    within(picture, readableEdgePixels)
+      .flatten({ background: 'white' })
+      .timeout({ seconds: conversionLimitSeconds })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+  )
+
+const within = (picture: Sharp, edgePixels: number) =>
+  picture.resize({ width: edgePixels, height: edgePixels, fit: 'inside', withoutEnlargement: true })
+
+/** Opens untrusted bytes as a picture, a few at a time. */
+async function fromUntrusted<Result>(
+  bytes: Buffer,
+  limits: PictureLimits,
+  use: (picture: Sharp) => Promise<Result>,
+): Promise<Result> {
   const refuse = (message: string) =>
     new AppError('invalid', message, { fields: { [limits.field]: message } })
   if (bytes.byteLength === 0) throw refuse(texts.empty)
   if (bytes.byteLength > limits.maxMegabytes * megabyte) throw refuse(tooLargeText(limits))
   const format = await readFormat(bytes, limits, refuse)
-  const work = () => withinGate(() => convert(bytes, format, limits, refuse))
+  const work = () => withinGate(() => convert(bytes, format, limits, refuse, use))
   return format === heic ? withinHeicGate(work) : work()
 }
 
@@ -145,29 +175,18 @@ async function readFormat(bytes: Buffer, limits: PictureLimits, refuse: Refuse):
   return format
 }
 
-async function convert(
+async function convert<Result>(
   bytes: Buffer,
   format: string,
   limits: PictureLimits,
   refuse: Refuse,
-): Promise<PreparedPicture> {
+  use: (picture: Sharp) => Promise<Result>,
+): Promise<Result> {
   const opened = await (format === heic
     ? openHeic(bytes, limits, refuse)
     : open(bytes, format, limits, refuse))
-  const sharp = await loadSharp()
   try {
-    const original = await encode(
-      opened.resize({
-        width: limits.maxEdgePixels,
-        height: limits.maxEdgePixels,
-        fit: 'inside',
-        withoutEnlargement: true,
-      }),
-    )
-    const thumbnail = await encode(
-      sharp(original.bytes).resize({ width: thumbnailWidthPixels, withoutEnlargement: true }),
-    )
-    return { original, thumbnail }
+    return await use(opened)
   } catch (error) {
     const timedOut = error instanceof Error && error.message.startsWith('timeout:')
     throw refuse(timedOut ? texts.slow : texts.damaged)

@@ -112,7 +112,8 @@ async function checkPayments({ billing }: Parts): Promise<Finding> {
 async function checkAi({ ai }: Parts): Promise<Finding> {
   const { isWorking, reason } = await ai.check()
   const who = ai.writer.kind === 'endpoint' ? t`${ai.writer.host}, model ${ai.writer.model}. ` : ''
-  return { state: isWorking ? 'working' : 'failing', note: `${who}${reason}` }
+  const reader = ai.receiptReader && t`Receipts are read by ${ai.receiptReader.model}.`
+  return { state: isWorking ? 'working' : 'failing', note: `${who}${[reason, reader].filter(Boolean).join(' ')}` }
 }
 
 async function checkJobs({ jobs }: Parts): Promise<Finding> {

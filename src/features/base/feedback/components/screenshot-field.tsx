@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FileDrop } from '../../../../components/ui/file-drop.tsx'
+import { useObjectUrl } from '../../../../components/ui/use-object-url.ts'
 import { maxScreenshotBytes, screenshotTypes } from '../feedback.rules.ts'
 import { feedbackTexts } from '../feedback.texts.ts'
 
@@ -44,12 +44,7 @@ export function ScreenshotField({ screenshot, onChange, disabled }: ScreenshotFi
 type PreviewProps = { screenshot: File; onRemove: () => void; disabled: boolean }
 
 function Preview({ screenshot, onRemove, disabled }: PreviewProps) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(screenshot)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [screenshot])
+  const address = useObjectUrl(screenshot)
   return (
     <>
       <img

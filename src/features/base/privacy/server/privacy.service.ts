@@ -11,6 +11,7 @@ export function privacyFacts(env: Env): PrivacyFacts {
     identityHost: hostOf(env.OIDC_ISSUER),
     mailHost: hostOf(env.SMTP_URL),
     aiHost: env.AI_MODEL ? hostOf(env.AI_BASE_URL) : null,
+    readsReceipts: Boolean(env.AI_RECEIPT_MODEL),
     filesHost: s3 && (hostOf(s3.endpoint) ?? 'amazonaws.com'),
     analyticsHost: env.POSTHOG_KEY ? hostOf(env.POSTHOG_HOST) : null,
     hasDemo: env.DEMO,

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FileDrop } from '../../../../components/ui/file-drop.tsx'
 import { Progress } from '../../../../components/ui/progress.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
+import { useObjectUrl } from '../../../../components/ui/use-object-url.ts'
 import { useRemoveCoverPhoto, useUploadCoverPhoto } from '../properties.queries.ts'
 import type { PropertyView } from '../properties.schemas.ts'
 import { coverPhotoHelp, coverPhotoRules } from '../properties.texts.ts'
@@ -82,12 +83,7 @@ export function CoverPhotoChooser({ photo, isKept, onChoose, progress }: CoverPh
 }
 
 function PhotoPreview({ photo }: { photo: File }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
+  const address = useObjectUrl(photo)
   return (
     <img src={address} alt={t`Chosen: ${photo.name}`} className="max-h-64 w-full rounded-md object-contain" />
   )

@@ -1,20 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Camera, Paperclip, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ViewOnly } from '../../../../components/layout/view-only.tsx'
-import { ButtonLink, IconButton } from '../../../../components/ui/button.tsx'
-import { FileButton } from '../../../../components/ui/file-drop.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { toast, toastUndo } from '../../../../components/ui/toast.tsx'
 import { todayIn } from '../../../../lib/dates.ts'
 import { newId } from '../../../../lib/ids.ts'
 import type { GroupView } from '../../../base/groups/groups.schemas.ts'
-import { uploadHelp } from '../../../house/documents/documents.texts.ts'
-import { acceptedFiles, acceptedPictures } from '../../../house/documents/upload-choice.ts'
 import type { CategoryView } from '../../categories/categories.rules.ts'
 import type { House } from '../../components/money-options.ts'
 import { MoneyFormPage } from '../../components/money-pages.tsx'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import type { ReceiptProposal } from '../../receipts/receipt.rules.ts'
 import { emptyPayment, type PaymentFormValues, type SentPayment } from '../payment-form.schemas.ts'
 import { useRecordPayment, useVoidPayment } from '../payments.queries.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -25,12 +22,24 @@ export type PaymentChoices = {
   categories: readonly CategoryView[]
 }
 
+type ReceiptChoice = {
+  currency: string
+  /** The group’s date. */
+  today: string
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  /** Fills in what was read on a receipt. */
+  onUse: (proposal: ReceiptProposal) => void
+}
+
 type NewPaymentPageProps = {
   group: GroupView
   choices: PaymentChoices
   /** The initial values from the address. */
   given: Partial<Pick<PaymentFormValues, 'kind' | 'propertyId' | 'projectId' | 'taskId'>>
   task: { id: string; title: string } | null
+  /** Renders the choice of receipts. */
+  receiptChoice: (choice: ReceiptChoice) => ReactNode
   /** Uploads the chosen receipts once the payment exists. */
   sendReceipts: (paymentId: string, files: File[]) => void
 }
@@ -60,14 +69,15 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
   )
 }
 
-function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymentPageProps) {
+function NewPaymentForm({ group, choices, given, task, receiptChoice, sendReceipts }: NewPaymentPageProps) {
   const { id: familyGroupId, currency, may, timeZone } = group
+  const today = todayIn(timeZone, new Date())
   const [files, setFiles] = useState<File[]>([])
   const record = useRecord(familyGroupId)
   const [defaultValues] = useState(() =>
     emptyPayment({
       id: newId(),
-      paidOn: todayIn(timeZone, new Date()),
+      paidOn: today,
       payerId: choices.participants.find(({ isMe }) => isMe)?.id ?? '',
       ...given,
     }),
@@ -89,7 +99,7 @@ function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymen
       draftKey={`new-payment:${defaultValues.kind}:${familyGroupId}`}
       submitLabel={t`Record`}
       save={save}
-      receipts={<ReceiptChoice files={files} onChange={setFiles} />}
+      receipts={(onUse) => receiptChoice({ currency, today, files, onChange: setFiles, onUse })}
       cancel={
         <ButtonLink to="/money/$familyGroupId" params={{ familyGroupId }} variant="quiet">
           {t`Cancel`}
@@ -119,45 +129,3 @@ function useRecord(familyGroupId: string) {
 }
 
 const undoReason = () => t`Undone right after it was recorded.`
-
-type ReceiptChoiceProps = { files: File[]; onChange: (files: File[]) => void }
-
-/** Receipts to upload once the payment is recorded. */
-function ReceiptChoice({ files, onChange }: ReceiptChoiceProps) {
-  const helpId = useId()
-  // The same file chosen twice is one receipt.
-  const take = (chosen: File[]) =>
-    onChange([...new Map([...files, ...chosen].map((file) => [keyOf(file), file])).values()])
-  return (
-    <fieldset className="grid gap-1.5" aria-describedby={helpId}>
-      <legend className="sr-only">{t`Receipts`}</legend>
-      <div className="flex flex-wrap gap-2 max-sm:*:px-2.5">
-        <FileButton accept={acceptedFiles} multiple icon={<Paperclip aria-hidden="true" />} onFiles={take}>
-          {t`Choose receipts`}
-        </FileButton>
-        <FileButton accept={acceptedPictures} capture icon={<Camera aria-hidden="true" />} onFiles={take}>
-          {t`Take a photo`}
-        </FileButton>
-      </div>
-      <p id={helpId} className="text-sm text-muted max-sm:sr-only">
-        {t`They are uploaded when you record the payment. ${uploadHelp()}`}
-      </p>
-      {files.length > 0 && (
-        <ul className="grid gap-1" aria-label={t`Chosen receipts`}>
-          {files.map((file) => (
-            <li key={keyOf(file)} className="flex items-center justify-between gap-2">
-              <span className="min-w-0 wrap-anywhere">{file.name}</span>
-              <IconButton
-                label={t`Remove ${file.name}`}
-                icon={<X aria-hidden="true" />}
-                onClick={() => onChange(files.filter((other) => other !== file))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </fieldset>
-  )
-}
-
-const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`

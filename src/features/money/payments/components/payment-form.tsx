@@ -8,6 +8,7 @@ import { locale } from '../../../../lib/locale.ts'
 import { isCategory } from '../../categories/category-keys.ts'
 import type { House } from '../../components/money-options.ts'
 import type { ParticipantView } from '../../participants/participants.schemas.ts'
+import type { ReceiptProposal } from '../../receipts/receipt.rules.ts'
 import { defaultSplitQuery } from '../../split-defaults/split-defaults.queries.ts'
 import { sourceText } from '../../split-defaults/split-defaults.rules.ts'
 import { draftOf, ownershipOf } from '../../splits/split-draft.rules.ts'
@@ -43,8 +44,8 @@ type PaymentFormProps = {
   save: (payment: SentPayment) => Promise<unknown>
   /** Above the fields: a conflict. */
   before?: ReactNode
-  /** The choice of receipts, below the title. */
-  receipts?: ReactNode
+  /** The choice of receipts, below the title. It may fill in what was read on one. */
+  receipts?: (fillIn: (proposal: ReceiptProposal) => void) => ReactNode
   /** Beside the main button. */
   cancel: ReactNode
 }
@@ -61,7 +62,7 @@ export function PaymentForm(props: PaymentFormProps) {
         currency={currency}
         mayChoosePayer={props.mayChoosePayer}
         participants={props.participants}
-        receipts={receipts}
+        receipts={receipts?.((proposal) => fillIn(form, currency, proposal))}
       />
       <SplitField
         form={form}
@@ -105,6 +106,20 @@ function usePaymentForm({ familyGroupId, currency, ...options }: PaymentFormProp
     latest.current = surroundings
   })
   return { form, surroundings }
+}
+
+/** Fills in what was read on a receipt. A title that was typed stays. */
+function fillIn(
+  { form }: PaymentFormApi,
+  currency: string,
+  { amountMinor, currency: paidIn, paidOn, seller }: ReceiptProposal,
+) {
+  const isForeign = paidIn !== currency
+  form.setFieldValue('originalCurrency', isForeign ? paidIn : '')
+  if (isForeign) form.setFieldValue('amountMinor', null)
+  form.setFieldValue(isForeign ? 'originalAmountMinor' : 'amountMinor', amountMinor)
+  if (paidOn) form.setFieldValue('paidOn', paidOn)
+  if (seller && form.state.values.title.trim() === '') form.setFieldValue('title', seller)
 }
 
 /** Loads the default split, and the owners on the payment date. */
