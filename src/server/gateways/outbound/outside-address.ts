@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import { isIP } from 'node:net'
@@ -6,6 +6,8 @@ import { within } from '../../within.ts'
 import { isPublicAddress } from './public-address.ts'
 
 // How this product requests an address that it was given: see docs/adr/0055-fetching-from-outside.md.
+
+const nameTimeoutMs = 2_000
 
 /** The address is not allowed, or its answer is not acceptable. */
 export class OutsideRefused extends Error {
@@ -44,8 +46,17 @@ const tooSlow = () => {
   throw new Error('the name was not resolved in time')
 }
 
-const resolveName = async (host: string) =>
-  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
+/**
+ * Asks the name servers. Unlike `lookup`, this takes no thread of the pool that files and pictures need, however long a
+ * stranger's name server waits.
+ */
+async function resolveName(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: nameTimeoutMs, tries: 2 })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  // Most names have addresses of one kind only.
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
+  return [four, six].flatMap((found) => (found.status === 'fulfilled' ? found.value : []))
+}
 
 /** A name with any internal address is refused: legitimate hosts have none. */
 function publicOne(addresses: string[], isPublic: (address: string) => boolean): string {

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
-import { Button, IconButton } from '../../../../components/ui/button.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
 import { DialogActions } from '../../../../components/ui/dialog.tsx'
 import { useObjectUrl } from '../../../../components/ui/use-object-url.ts'
 import { cropPicture, turnPicture } from '../crop-picture.ts'
@@ -47,7 +47,7 @@ export default function CropForm({ file, onCancel, onCrop }: CropFormProps) {
   const crop = () => work(() => cropPicture(picture, sharesOf(frame)), onCrop)
   return (
     <>
-      <div className="grid justify-items-center">
+      <div className="grid justify-items-center gap-2">
         {address && (
           <ReactCrop
             crop={frame}
@@ -61,17 +61,15 @@ export default function CropForm({ file, onCancel, onCrop }: CropFormProps) {
             <img src={address} alt={picture.name} onError={() => setFailed(true)} />
           </ReactCrop>
         )}
+        <Button variant="quiet" onClick={() => void turn()} disabled={isBusy}>
+          <RotateCw aria-hidden="true" />
+          {t`Turn right`}
+        </Button>
       </div>
       <p role="alert" className={failed ? 'mt-3 text-danger' : 'sr-only'}>
         {failed && t`This photo cannot be cropped here. You can upload it as it is.`}
       </p>
       <DialogActions>
-        <IconButton
-          label={t`Turn right`}
-          icon={<RotateCw aria-hidden="true" />}
-          onClick={() => void turn()}
-          disabled={isBusy}
-        />
         <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
         <Button variant="primary" loading={isBusy} onClick={() => void crop()}>{t`Crop`}</Button>
       </DialogActions>
