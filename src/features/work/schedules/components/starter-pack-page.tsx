@@ -110,13 +110,13 @@ function StarterForm({ property, people, workers, titles }: StarterPackPageProps
       return
     }
     try {
-      await addition.mutateAsync(chosen.map(({ starter, choice }) => fieldsOf(starter, choice)))
+      const added = await addition.mutateAsync(chosen.map(({ starter, choice }) => fieldsOf(starter, choice)))
+      toast.success(plural(added.length, { one: '# recurring task added', other: '# recurring tasks added' }))
     } catch (error) {
       toastFailure(error)
       return
     }
     forget()
-    toast.success(plural(chosen.length, { one: '# recurring task added', other: '# recurring tasks added' }))
     await navigate({ to: '/property/$propertyId/schedule', params: { propertyId: property.id } })
   }
   return (

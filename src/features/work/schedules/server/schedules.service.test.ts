@@ -150,11 +150,21 @@ describe('adding a recurring task', () => {
     await addSchedules(anna, { propertyId: house.id, schedules: [plan(), plan({ title: 'Gutters' })] })
     expect((await listSchedules(anna, { propertyId: house.id })).schedules).toHaveLength(2)
     const stranger = await aUser(db)
-    const wrong = plan({ assigneeUserId: stranger.id })
+    const wrong = plan({ title: 'Lawn', assigneeUserId: stranger.id })
     await expect(
-      addSchedules(anna, { propertyId: house.id, schedules: [plan(), wrong] }),
+      addSchedules(anna, { propertyId: house.id, schedules: [plan({ title: 'Windows' }), wrong] }),
     ).rejects.toMatchObject({ code: 'invalid' })
     expect(await db.select().from(schedules)).toHaveLength(2)
+  })
+
+  it('adds what a pack has more, and nothing twice when the request is sent again', async () => {
+    const pack = [plan({ title: 'Sweep the chimney' }), plan({ title: 'Gutters' })]
+    await create({ title: 'sweep the Chimney' })
+    expect(await addSchedules(anna, { propertyId: house.id, schedules: pack })).toHaveLength(1)
+    expect(await addSchedules(anna, { propertyId: house.id, schedules: pack })).toEqual([])
+    const together = () => addSchedules(anna, { propertyId: house.id, schedules: [plan({ title: 'Lawn' })] })
+    const added = await Promise.all([together(), together()])
+    expect(added.flat()).toHaveLength(1)
   })
 
   it('lists active and paused schedules, so that a pack does not add them again', async () => {

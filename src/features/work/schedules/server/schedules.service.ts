@@ -102,21 +102,29 @@ async function findSchedule({ db, member, user }: Reader, key: repository.Schedu
   }
 }
 
-export async function createSchedule(ctx: MemberContext, { propertyId, ...fields }: CreateScheduleInput) {
-  const [scheduleId] = await addSchedules(ctx, { propertyId, schedules: [fields] })
-  if (!scheduleId) throw new Error('the schedule was not inserted')
-  return { scheduleId }
+export function createSchedule(ctx: MemberContext, { propertyId, ...fields }: CreateScheduleInput) {
+  return changeInProperty(ctx, 'schedule.edit', propertyId, async (tx) => {
+    await requireRoomForSchedules(tx, propertyId, 1)
+    return { scheduleId: await addSchedule(tx, ctx, propertyId, fields) }
+  })
 }
 
-/** Adds several schedules, such as a starter pack: all or none. @returns the ids, in order */
+/**
+ * Adds the schedules of a starter pack, all or none. One whose title the property has already is left out, so that a
+ * request that was sent again adds nothing twice. @returns the ids of the new ones, in order
+ */
 export function addSchedules(
   ctx: MemberContext,
   { propertyId, schedules }: AddSchedulesInput,
 ): Promise<string[]> {
   return changeInProperty(ctx, 'schedule.edit', propertyId, async (tx) => {
     await requireRoomForSchedules(tx, propertyId, schedules.length)
+    const { familyGroupId } = ctx.member
+    const titles = await repository.listTitles(tx, { familyGroupId, propertyId })
+    const taken = new Set(titles.map((title) => title.toLowerCase()))
     const ids: string[] = []
-    for (const fields of schedules) ids.push(await addSchedule(tx, ctx, propertyId, fields))
+    for (const fields of schedules)
+      if (!taken.has(fields.title.toLowerCase())) ids.push(await addSchedule(tx, ctx, propertyId, fields))
     return ids
   })
 }
