@@ -30,6 +30,8 @@ type NewPaymentPageProps = {
   choices: PaymentChoices
   /** The initial values from the address. */
   given: Partial<Pick<PaymentFormValues, 'kind' | 'propertyId' | 'projectId' | 'taskId'>>
+  /** What else the form starts with, with a draft of its own. */
+  start?: { title: string; details: string; files: File[]; draftKey: string } | null
   task: { id: string; title: string } | null
   /** Uploads the chosen receipts once the payment exists. */
   sendReceipts: (paymentId: string, files: File[]) => void
@@ -60,9 +62,9 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
   )
 }
 
-function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymentPageProps) {
+function NewPaymentForm({ group, choices, given, start, task, sendReceipts }: NewPaymentPageProps) {
   const { id: familyGroupId, currency, may, timeZone } = group
-  const [files, setFiles] = useState<File[]>([])
+  const [files, setFiles] = useState<File[]>(start?.files ?? [])
   const record = useRecord(familyGroupId)
   const [defaultValues] = useState(() =>
     emptyPayment({
@@ -70,11 +72,12 @@ function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymen
       paidOn: todayIn(timeZone, new Date()),
       payerId: choices.participants.find(({ isMe }) => isMe)?.id ?? '',
       ...given,
+      ...(start && { title: start.title, note: start.details.slice(0, maxNote) || null }),
     }),
   )
   const save = async (payment: SentPayment) => {
     const goOn = await record(payment)
-    if (files.length > 0) sendReceipts(payment.id, files)
+    sendReceipts(payment.id, files)
     return goOn
   }
   return (
@@ -86,7 +89,7 @@ function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymen
       task={task}
       defaultValues={defaultValues}
       // A draft of an expense never opens as income.
-      draftKey={`new-payment:${defaultValues.kind}:${familyGroupId}`}
+      draftKey={`new-payment:${defaultValues.kind}:${start?.draftKey ?? familyGroupId}`}
       submitLabel={t`Record`}
       save={save}
       receipts={<ReceiptChoice files={files} onChange={setFiles} />}
@@ -98,6 +101,9 @@ function NewPaymentForm({ group, choices, given, task, sendReceipts }: NewPaymen
     />
   )
 }
+
+/** As in the schema of payments. */
+const maxNote = 2_500
 
 /** Records it and offers undo, which voids an approved payment with a reason. */
 function useRecord(familyGroupId: string) {
