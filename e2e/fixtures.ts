@@ -327,6 +327,8 @@ export async function everyPage(page: Page): Promise<string[]> {
     task,
     `${task}/edit`,
     `/add?propertyId=${house.id}`,
+    '/shared',
+    '/shared?lost=full',
     property,
     project,
     `${project}?view=list`,

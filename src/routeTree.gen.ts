@@ -18,12 +18,14 @@ import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]
 import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ReadyzRouteImport } from './routes/readyz'
+import { Route as ShareTargetRouteImport } from './routes/share-target'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInAcpKcRouteImport } from './routes/_signed-in/acp-kc'
 import { Route as SignedInAddRouteImport } from './routes/_signed-in/add'
 import { Route as SignedInCalendarRouteImport } from './routes/_signed-in/calendar'
 import { Route as SignedInFamilySelectRouteImport } from './routes/_signed-in/family-select'
 import { Route as SignedInNotificationsRouteImport } from './routes/_signed-in/notifications'
+import { Route as SignedInSharedRouteImport } from './routes/_signed-in/shared'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as SignedInTasksRouteImport } from './routes/_signed-in/tasks'
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/test'
@@ -225,6 +227,11 @@ const ReadyzRoute = ReadyzRouteImport.update({
   path: '/readyz',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShareTargetRoute = ShareTargetRouteImport.update({
+  id: '/share-target',
+  path: '/share-target',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -253,6 +260,11 @@ const SignedInFamilySelectRoute = SignedInFamilySelectRouteImport.update({
 const SignedInNotificationsRoute = SignedInNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSharedRoute = SignedInSharedRouteImport.update({
+  id: '/shared',
+  path: '/shared',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
@@ -1161,12 +1173,14 @@ export interface FileRoutesByFullPath {
   '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
+  '/share-target': typeof ShareTargetRoute
   '/terms': typeof TermsRoute
   '/acp-kc': typeof SignedInAcpKcRouteWithChildren
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/notifications': typeof SignedInNotificationsRoute
+  '/shared': typeof SignedInSharedRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
@@ -1333,11 +1347,13 @@ export interface FileRoutesByTo {
   '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
+  '/share-target': typeof ShareTargetRoute
   '/terms': typeof TermsRoute
   '/add': typeof SignedInAddRoute
   '/calendar': typeof SignedInCalendarRoute
   '/family-select': typeof SignedInFamilySelectRoute
   '/notifications': typeof SignedInNotificationsRoute
+  '/shared': typeof SignedInSharedRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/tasks': typeof SignedInTasksRoute
   '/test': typeof SignedInTestRoute
@@ -1503,12 +1519,14 @@ export interface FileRoutesById {
   '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/readyz': typeof ReadyzRoute
+  '/share-target': typeof ShareTargetRoute
   '/terms': typeof TermsRoute
   '/_signed-in/acp-kc': typeof SignedInAcpKcRouteWithChildren
   '/_signed-in/add': typeof SignedInAddRoute
   '/_signed-in/calendar': typeof SignedInCalendarRoute
   '/_signed-in/family-select': typeof SignedInFamilySelectRoute
   '/_signed-in/notifications': typeof SignedInNotificationsRoute
+  '/_signed-in/shared': typeof SignedInSharedRoute
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/_signed-in/tasks': typeof SignedInTasksRoute
   '/_signed-in/test': typeof SignedInTestRoute
@@ -1677,12 +1695,14 @@ export interface FileRouteTypes {
     | '/offline'
     | '/privacy'
     | '/readyz'
+    | '/share-target'
     | '/terms'
     | '/acp-kc'
     | '/add'
     | '/calendar'
     | '/family-select'
     | '/notifications'
+    | '/shared'
     | '/subscription'
     | '/tasks'
     | '/test'
@@ -1849,11 +1869,13 @@ export interface FileRouteTypes {
     | '/offline'
     | '/privacy'
     | '/readyz'
+    | '/share-target'
     | '/terms'
     | '/add'
     | '/calendar'
     | '/family-select'
     | '/notifications'
+    | '/shared'
     | '/subscription'
     | '/tasks'
     | '/test'
@@ -2018,12 +2040,14 @@ export interface FileRouteTypes {
     | '/offline'
     | '/privacy'
     | '/readyz'
+    | '/share-target'
     | '/terms'
     | '/_signed-in/acp-kc'
     | '/_signed-in/add'
     | '/_signed-in/calendar'
     | '/_signed-in/family-select'
     | '/_signed-in/notifications'
+    | '/_signed-in/shared'
     | '/_signed-in/subscription'
     | '/_signed-in/tasks'
     | '/_signed-in/test'
@@ -2192,6 +2216,7 @@ export interface RootRouteChildren {
   OfflineRoute: typeof OfflineRoute
   PrivacyRoute: typeof PrivacyRoute
   ReadyzRoute: typeof ReadyzRoute
+  ShareTargetRoute: typeof ShareTargetRoute
   TermsRoute: typeof TermsRoute
   ApiDemoRoute: typeof ApiDemoRoute
   ApiPushSubscriptionRoute: typeof ApiPushSubscriptionRoute
@@ -2307,6 +2332,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReadyzRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/share-target': {
+      id: '/share-target'
+      path: '/share-target'
+      fullPath: '/share-target'
+      preLoaderRoute: typeof ShareTargetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -2347,6 +2379,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof SignedInNotificationsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/shared': {
+      id: '/_signed-in/shared'
+      path: '/shared'
+      fullPath: '/shared'
+      preLoaderRoute: typeof SignedInSharedRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/subscription': {
@@ -3595,6 +3634,7 @@ interface SignedInRouteChildren {
   SignedInCalendarRoute: typeof SignedInCalendarRoute
   SignedInFamilySelectRoute: typeof SignedInFamilySelectRoute
   SignedInNotificationsRoute: typeof SignedInNotificationsRoute
+  SignedInSharedRoute: typeof SignedInSharedRoute
   SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute
   SignedInTasksRoute: typeof SignedInTasksRoute
   SignedInTestRoute: typeof SignedInTestRoute
@@ -3671,6 +3711,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCalendarRoute: SignedInCalendarRoute,
   SignedInFamilySelectRoute: SignedInFamilySelectRoute,
   SignedInNotificationsRoute: SignedInNotificationsRoute,
+  SignedInSharedRoute: SignedInSharedRoute,
   SignedInSubscriptionRoute: SignedInSubscriptionRoute,
   SignedInTasksRoute: SignedInTasksRoute,
   SignedInTestRoute: SignedInTestRoute,
@@ -3796,6 +3837,7 @@ const rootRouteChildren: RootRouteChildren = {
   OfflineRoute: OfflineRoute,
   PrivacyRoute: PrivacyRoute,
   ReadyzRoute: ReadyzRoute,
+  ShareTargetRoute: ShareTargetRoute,
   TermsRoute: TermsRoute,
   ApiDemoRoute: ApiDemoRoute,
   ApiPushSubscriptionRoute: ApiPushSubscriptionRoute,

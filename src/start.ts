@@ -18,16 +18,17 @@ import { runtime } from './server/runtime.ts'
 
 const isOwnOrigin = createServerOnlyFn((origin: string) => origin === runtime().env.APP_ORIGIN)
 
-const signedWebhook = '/api/stripe/webhook'
+/** The payments webhook is signed. A share comes from the phone, and changes nothing here (docs/adr/0095). */
+const fromElsewhere = ['/api/stripe/webhook', '/share-target']
 
 /**
  * Server functions (also GET, since some write) and every other request that is not a read must come from our own
- * origin. The payments webhook is the one exception: it is signed.
+ * origin, with two exceptions.
  */
 const csrf = createCsrfMiddleware({
   filter: ({ handlerType, request }) =>
     handlerType === 'serverFn' ||
-    (!['GET', 'HEAD'].includes(request.method) && new URL(request.url).pathname !== signedWebhook),
+    (!['GET', 'HEAD'].includes(request.method) && !fromElsewhere.includes(new URL(request.url).pathname)),
   origin: isOwnOrigin,
   failureResponse: () => new Response(t`This request did not come from Kinstead.`, { status: 403 }),
 })

@@ -2129,6 +2129,8 @@ export type RouteAccess = {
   body?: string
   /** With the rule `signed-in`: the address names something that only the manager knows. */
   isPersonal?: boolean
+  /** A phone sends it, not a page: the status from any origin. It reads and changes nothing. */
+  fromAnyOrigin?: 303
   /** With the rule `share`: the status for anyone with the link. */
   withToken?: 200 | 400
 }
@@ -2150,6 +2152,7 @@ export const routeAccess: Record<string, RouteAccess> = {
     viewer: 404,
   },
   'POST /api/demo': { rule: 'public', path: () => '/api/demo' },
+  'POST /share-target': { rule: 'public', path: () => '/share-target', fromAnyOrigin: 303 },
   'POST /api/ai/magic-text': {
     rule: 'signed-in',
     path: () => '/api/ai/magic-text',

@@ -225,6 +225,7 @@ describe('the manifest', () => {
         lang: z.string(),
         description: z.string(),
         shortcuts: z.array(z.object({ url: z.string() })),
+        share_target: z.object({ action: z.string(), method: z.string() }),
       })
       .parse(await answer.json())
   }
@@ -237,6 +238,16 @@ describe('the manifest', () => {
     })
     await db.update(users).set({ locale: 'sv-SE' }).where(eq(users.id, anna.user.id))
     expect((await manifest({ ...browser, cookie: anna.cookie })).lang).toBe('sv')
+  })
+
+  it('offers the installed app to other apps, at an address that says so without a worker', async () => {
+    const { share_target } = await manifest({})
+    expect(share_target).toEqual({ action: '/share-target', method: 'POST' })
+    // A phone names no origin, and more is shared than any other call may send.
+    const body = new Uint8Array(200_000)
+    const request = new Request(new URL(share_target.action, origin), { method: 'POST', body })
+    const { status, headers } = await server.fetch(request)
+    expect([status, headers.get('location')]).toEqual([303, '/shared?lost=missed'])
   })
 
   it('has shortcuts that lead to forms and pages', async () => {

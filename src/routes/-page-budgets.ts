@@ -90,6 +90,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/subscription/success', statements: 2 },
   // Forms and what is opened from other pages.
   { route: '/add', statements: 2 },
+  { route: '/shared', statements: 2 },
   { route: '/asset/$assetId/edit', statements: 3 },
   { route: '/bill-series/$billSeriesId/edit', statements: 3 },
   { route: '/bill/$billId/edit', statements: 3 },

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { i18n } from '#i18n'
+import { shareTarget } from '../features/overview/share-target/received.rules.ts'
 import { directionOf } from '../i18n/language.ts'
 import { sessionOf } from '../rpc/request-scope.ts'
 
@@ -42,6 +43,7 @@ const manifest = () => ({
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  share_target: shareTarget,
   shortcuts: [
     { name: t`Record an expense`, url: '/add?what=expense' },
     { name: t`Report a problem`, url: '/add?what=problem' },

@@ -25,6 +25,9 @@ const relayRoute = /^\/relay-args\/(e|s|flags)\/$/
 /** A payments webhook message contains a whole object. */
 const webhook = '/api/stripe/webhook'
 
+/** What a phone shares when the service worker does not take it: answered at once, and not read (docs/adr/0095). */
+const shareTarget = '/share-target'
+
 /** The maximum size of a request body in bytes. */
 export function bodyLimitBytes(pathname: string): number {
   if (pictureRoutes.test(pathname)) return 16 * mebibyte
@@ -33,6 +36,7 @@ export function bodyLimitBytes(pathname: string): number {
   if (relayRoute.test(pathname)) return mebibyte
   if (pathname === groupRoute) return maxGroupBytes
   if (pathname === webhook) return mebibyte
+  if (pathname === shareTarget) return 512 * mebibyte
   return pathname === feedbackFunction ? 8 * mebibyte : 64 * kibibyte
 }
 

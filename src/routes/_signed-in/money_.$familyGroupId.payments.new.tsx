@@ -8,12 +8,17 @@ import { NewPaymentPage } from '../../features/money/payments/components/new-pay
 import { loadPaymentChoices, usePaymentChoices } from '../../features/money/payments/payment-choices.ts'
 import { newPaymentSearch, propertyToStart } from '../../features/money/payments/payment-search.ts'
 import { ReceiptChoice } from '../../features/money/receipts/components/receipt-choice.tsx'
+import { WithReceived } from '../../features/overview/share-target/components/with-received.tsx'
+import { receivedSearch } from '../../features/overview/share-target/received-search.ts'
 import { taskQuery } from '../../features/work/tasks/tasks.queries.ts'
 import { load, orNotFound, pageTitle, useFound } from '../-page.ts'
 
 /** The address may name the type, and the property, project or task. */
 export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments/new')({
-  validateSearch: newPaymentSearch,
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...newPaymentSearch(search),
+    ...receivedSearch(search),
+  }),
   loader: ({ context, params: { familyGroupId } }) =>
     Promise.all([
       load(context, groupQuery(familyGroupId)),
@@ -27,7 +32,8 @@ export const Route = createFileRoute('/_signed-in/money_/$familyGroupId/payments
 
 function NewPayment() {
   const { familyGroupId } = Route.useParams()
-  const { propertyId: wanted, taskId, ...search } = Route.useSearch()
+  const { propertyId: wanted, taskId, shared = false, ...search } = Route.useSearch()
+  const { userId } = Route.useRouteContext()
   const group = useFound(groupQuery(familyGroupId))
   useRememberGroup({ id: familyGroupId, name: group.name })
   const choices = usePaymentChoices(familyGroupId)
@@ -42,14 +48,22 @@ function NewPayment() {
   if (taskId && isKnown && isPending) return null
   const given = isKnown ? { ...search, propertyId, ...(task && { taskId: task.id }) } : { kind: search.kind }
   return (
-    <NewPaymentPage
-      key={familyGroupId}
-      group={group}
-      choices={choices}
-      given={Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))}
-      task={task ?? null}
-      receiptChoice={(choice) => <ReceiptChoice familyGroupId={familyGroupId} {...choice} />}
-      sendReceipts={(paymentId, files) => send(files, { propertyId: null, assetId: null, paymentId })}
-    />
+    <WithReceived userId={userId} isWanted={shared}>
+      {(start) => (
+        <NewPaymentPage
+          key={familyGroupId}
+          group={group}
+          choices={choices}
+          given={Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))}
+          start={start}
+          task={task ?? null}
+          receiptChoice={(choice) => <ReceiptChoice familyGroupId={familyGroupId} {...choice} />}
+          sendReceipts={(paymentId, files) => {
+            send(files, { propertyId: null, assetId: null, paymentId })
+            start?.onSent(files)
+          }}
+        />
+      )}
+    </WithReceived>
   )
 }

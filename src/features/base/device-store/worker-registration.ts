@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
 import { AppError } from '../../../lib/app-error.ts'
-import { isDeviceInUse, isPushOn, pushFlag } from './device-flag.ts'
+import { isAnythingKept, pushFlag } from './device-flag.ts'
 
-// One service worker for two reasons: what is kept offline, and notifications. It goes when neither is left.
+// One service worker for three reasons: what is kept offline, notifications, and what other apps share. It goes when none
+// is left.
 
 /** Whether this browser can keep something: it needs an encrypted connection, and a database. */
 export const canKeep = () =>
@@ -39,9 +40,9 @@ export async function workerInUse(): Promise<ServiceWorkerRegistration> {
 
 const registrations = async () => (await navigator.serviceWorker?.getRegistrations()) ?? []
 
-/** Removes the service worker and its cache, unless something is kept or notifications are on. */
+/** Removes the service worker and its cache, unless something needs it. */
 export async function removeUnusedWorker(): Promise<void> {
-  if (isDeviceInUse() || isPushOn()) return
+  if (isAnythingKept()) return
   await Promise.all((await registrations()).map((registration) => registration.unregister()))
   // Plain http has none.
   if (!('caches' in globalThis)) return

@@ -37,6 +37,8 @@ type NewPaymentPageProps = {
   choices: PaymentChoices
   /** The initial values from the address. */
   given: Partial<Pick<PaymentFormValues, 'kind' | 'propertyId' | 'projectId' | 'taskId'>>
+  /** What else the form starts with, with a draft of its own. */
+  start?: { title: string; details: string; files: File[]; draftKey: string } | null
   task: { id: string; title: string } | null
   /** Renders the choice of receipts. */
   receiptChoice: (choice: ReceiptChoice) => ReactNode
@@ -69,10 +71,11 @@ export function NewPaymentPage(props: NewPaymentPageProps) {
   )
 }
 
-function NewPaymentForm({ group, choices, given, task, receiptChoice, sendReceipts }: NewPaymentPageProps) {
+function NewPaymentForm(props: NewPaymentPageProps) {
+  const { group, choices, given, start, task, receiptChoice, sendReceipts } = props
   const { id: familyGroupId, currency, may, timeZone } = group
   const today = todayIn(timeZone, new Date())
-  const [files, setFiles] = useState<File[]>([])
+  const [files, setFiles] = useState<File[]>(start?.files ?? [])
   const record = useRecord(familyGroupId)
   const [defaultValues] = useState(() =>
     emptyPayment({
@@ -80,11 +83,12 @@ function NewPaymentForm({ group, choices, given, task, receiptChoice, sendReceip
       paidOn: today,
       payerId: choices.participants.find(({ isMe }) => isMe)?.id ?? '',
       ...given,
+      ...(start && { title: start.title, note: start.details.slice(0, maxNote) || null }),
     }),
   )
   const save = async (payment: SentPayment) => {
     const goOn = await record(payment)
-    if (files.length > 0) sendReceipts(payment.id, files)
+    sendReceipts(payment.id, files)
     return goOn
   }
   return (
@@ -96,7 +100,7 @@ function NewPaymentForm({ group, choices, given, task, receiptChoice, sendReceip
       task={task}
       defaultValues={defaultValues}
       // A draft of an expense never opens as income.
-      draftKey={`new-payment:${defaultValues.kind}:${familyGroupId}`}
+      draftKey={`new-payment:${defaultValues.kind}:${start?.draftKey ?? familyGroupId}`}
       submitLabel={t`Record`}
       save={save}
       receipts={(onUse) => receiptChoice({ currency, today, files, onChange: setFiles, onUse })}
@@ -108,6 +112,9 @@ function NewPaymentForm({ group, choices, given, task, receiptChoice, sendReceip
     />
   )
 }
+
+/** As in the schema of payments. */
+const maxNote = 2_500
 
 /** Records it and offers undo, which voids an approved payment with a reason. */
 function useRecord(familyGroupId: string) {

@@ -55,7 +55,7 @@ export function MoreDetails(props: MoreDetailsProps) {
     <FoldedFields
       title={t`More details`}
       summary={summaryOf(values, houses, nameIn(categories, values.category))}
-      isNeeded={isEdit || differsInDetails(values, saved)}
+      isNeeded={isEdit || Boolean(saved.note) || differsInDetails(values, saved)}
     >
       {!isBill && (
         <Field name="kind">

@@ -7,7 +7,7 @@ import { DialogActions, DialogClose } from '../../../../components/ui/dialog.tsx
 import { clearDrafts } from '../../../../components/ui/draft.ts'
 import { TextField } from '../../../../components/ui/text-field.tsx'
 import { toast, toastFailure } from '../../../../components/ui/toast.tsx'
-import { isDeviceInUse, isPushOn } from '../../../base/device-store/device-flag.ts'
+import { isAnythingKept } from '../../../base/device-store/device-flag.ts'
 import { forgetPerson } from '../../../base/sessions/forget-person.ts'
 import { useThemeStore } from '../../../base/theme/theme.store.ts'
 import { currentUserQuery } from '../../../base/users/users.queries.ts'
@@ -33,7 +33,7 @@ export function DeleteAccountForm({ email }: { email: string | null }) {
     }
     if (deletion.isPending) return
     // The answer clears the storage that says so.
-    const isKeeping = isDeviceInUse() || isPushOn()
+    const isKeeping = isAnythingKept()
     deletion.mutate(text, {
       onError: toastFailure,
       onSuccess: () => leaveForGood({ router, queryClient, isKeeping }),

@@ -1,11 +1,14 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { listenForPush, type PushScope } from '../../../base/push/worker/push-worker.ts'
+import { shareTargetPath } from '../../share-target/received.rules.ts'
+import { keepReceived } from '../../share-target/received-store.ts'
+import { receiveShare } from '../../share-target/worker/share-worker.ts'
 import { filesIn, isPageOfMembers, offlineAddress, offlinePath } from './worker.rules.ts'
 
 // The service worker, built into a file of its own (vite.worker.ts) and registered only in browsers that keep something
-// (docs/adr/0082) or show notifications (docs/adr/0088). It keeps one page that is the same for everyone, and never an
-// answer of the server about a person.
+// (docs/adr/0082), show notifications (docs/adr/0088), or receive what other apps share (docs/adr/0095). It keeps one page
+// that is the same for everyone, and never an answer of the server about a person.
 
 type Lifetime = { waitUntil: (work: Promise<unknown>) => void }
 type Scope = PushScope & {
@@ -46,6 +49,12 @@ registerRoute(
       return Response.redirect(offlineAddress(url.pathname + url.search))
     }
   },
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTargetPath,
+  ({ request }) => receiveShare(request, self.location.origin, keepReceived),
+  'POST',
 )
 
 listenForPush(self)

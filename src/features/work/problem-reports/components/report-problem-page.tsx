@@ -23,12 +23,15 @@ import { type ProblemReportFields, problemReportFields } from '../problem-report
 
 type ReportProblemPageProps = {
   property: PropertyView
+  /** What the form starts with, with a draft of its own. */
+  start?: { title: string; details: string; files: File[]; draftKey: string } | null
   /** Uploads the photos of a problem report; provided by the route. */
   sendPhotos: (taskId: string, photos: File[]) => void
 }
 
 /** Reports a problem with a property; every person in the group may. */
-export function ReportProblemPage({ property, sendPhotos }: ReportProblemPageProps) {
+export function ReportProblemPage(props: ReportProblemPageProps) {
+  const { property } = props
   const { id: propertyId, status } = property
   const back = (
     <ButtonLink to="/property/$propertyId" params={{ propertyId }}>
@@ -42,21 +45,25 @@ export function ReportProblemPage({ property, sendPhotos }: ReportProblemPagePro
       hint={t`We notify the members of the group. You can follow the problem report here.`}
       instead={status === 'ARCHIVED' && <ViewOnly isArchived back={back} />}
     >
-      <ReportProblemForm property={property} sendPhotos={sendPhotos} />
+      <ReportProblemForm {...props} />
     </FormPage>
   )
 }
 
-function ReportProblemForm({ property, sendPhotos }: ReportProblemPageProps) {
+function ReportProblemForm({ property, start, sendPhotos }: ReportProblemPageProps) {
   const { id: propertyId } = property
-  const [photos, setPhotos] = useState<File[]>([])
-  const [defaultValues] = useState(() => ({ id: newId(), title: '', description: '' }))
+  const [photos, setPhotos] = useState<File[]>(start?.files ?? [])
+  const [defaultValues] = useState(() => ({
+    id: newId(),
+    title: start?.title ?? '',
+    description: start?.details ?? '',
+  }))
   const navigate = useNavigate()
   const reporting = useReportProblem(propertyId)
   const { Field, status } = useSchemaForm<z.input<typeof problemReportFields>, ProblemReportFields>({
     schema: problemReportFields,
     defaultValues,
-    draftKey: `report:${propertyId}`,
+    draftKey: `report:${start?.draftKey ?? propertyId}`,
     save: async (fields) => {
       const { taskId } = await reporting.mutateAsync(fields)
       sendPhotos(taskId, photos)
