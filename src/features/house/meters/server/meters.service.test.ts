@@ -200,7 +200,7 @@ describe('a reading', () => {
     'is refused with %j, also by the database',
     async (overrides) => {
       const meter = await aMeter(db, house)
-      const input = { propertyId, meterId: meter.id, readOn: '2026-11-03', valueThousandths: 1, ...overrides }
+      const input = { propertyId, meterId: meter.id, readOn: '2026-11-03', ...overrides }
       expect(addReadingInput.safeParse(input).success).toBe(false)
       await expect(aReading(db, meter, overrides)).rejects.toThrow()
     },
