@@ -10,7 +10,15 @@ import { aDecision } from '../test/factories/decisions.ts'
 import { anEmergencyRequest, aTrustedPerson } from '../test/factories/emergency-access.ts'
 import { anOutsider, aSettlement, participantOf } from '../test/factories/money.ts'
 import { aMembership, aUser } from '../test/factories/people.ts'
-import { aDocument, aKey, aManualSection, anAsset, anOwnership } from '../test/factories/records.ts'
+import {
+  aDocument,
+  aKey,
+  aManualSection,
+  aMeter,
+  anAsset,
+  anOwnership,
+  aReading,
+} from '../test/factories/records.ts'
 import { aRelativeLink } from '../test/factories/relative-links.ts'
 import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
 import { aJobLink, aQuote, aStandingLink, aVisit, aWorker } from '../test/factories/workers.ts'
@@ -264,6 +272,10 @@ export async function everyPage(page: Page): Promise<string[]> {
   const { id: manualSectionId } = await aManualSection(db, house, manual)
   const { id: keyId } = await aKey(db, house, { copies: 2 })
   await aKey(db, house, { label: 'Cellar', returnedOn: '2026-11-20' })
+  const meter = await aMeter(db, house, { number: '4711', place: 'Cellar' })
+  await aReading(db, meter)
+  await aReading(db, meter, { readOn: '2026-11-24', valueThousandths: 1_085_500 })
+  const meterPage = `${property}/meters/${meter.id}`
   const { id: draftId } = await aDecision(db, house, {
     question: 'Which roof?',
     options: ['Slate roof', 'Tiled roof'],
@@ -361,6 +373,11 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/keys`,
     `${property}/keys/new`,
     `${property}/keys/${keyId}/edit`,
+    `${property}/meters`,
+    `${property}/meters/new`,
+    meterPage,
+    `${meterPage}/edit`,
+    `${meterPage}/readings/new`,
     `${property}/handover`,
     `${property}/decisions`,
     `${property}/decisions/new`,

@@ -7,7 +7,7 @@ import { anEmergencyRequest, aTrustedPerson } from '../test/factories/emergency-
 import { aBill, aBillSeries, aPayment, participantOf } from '../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../test/factories/people.ts'
 import { aProperty } from '../test/factories/properties.ts'
-import { aKey, aManualSection, anAsset, aSecret } from '../test/factories/records.ts'
+import { aKey, aManualSection, aMeter, anAsset, aReading, aSecret } from '../test/factories/records.ts'
 import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../test/factories/work.ts'
 import { anInvoice, aQuote, aVisit, aWorker, aWorkerCertificate } from '../test/factories/workers.ts'
 import { poison, refuseReads } from '../test/poison.ts'
@@ -190,6 +190,12 @@ const purges: Made[] = [
   },
   { job: 'decisions.purge-deleted', table: 'decisions', make: ({ house }) => aDecision(db, house, old) },
   { job: 'keys.purge-deleted', table: 'house_keys', make: ({ house }) => aKey(db, house, old) },
+  { job: 'meters.purge-deleted', table: 'meters', make: ({ house }) => aMeter(db, house, old) },
+  {
+    job: 'meter-readings.purge-deleted',
+    table: 'meter_readings',
+    make: async ({ house }) => aReading(db, await aMeter(db, house), old),
+  },
   {
     job: 'workers.purge-deleted',
     table: 'workers',

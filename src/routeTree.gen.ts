@@ -117,6 +117,7 @@ import { Route as SignedInPropertyPropertyIdHandoverRouteImport } from './routes
 import { Route as SignedInPropertyPropertyIdHouseRouteImport } from './routes/_signed-in/property.$propertyId/house'
 import { Route as SignedInPropertyPropertyIdKeysRouteImport } from './routes/_signed-in/property.$propertyId/keys'
 import { Route as SignedInPropertyPropertyIdManualRouteImport } from './routes/_signed-in/property.$propertyId/manual'
+import { Route as SignedInPropertyPropertyIdMetersRouteImport } from './routes/_signed-in/property.$propertyId/meters'
 import { Route as SignedInPropertyPropertyIdMoneyRouteImport } from './routes/_signed-in/property.$propertyId/money'
 import { Route as SignedInPropertyPropertyIdOwnersRouteImport } from './routes/_signed-in/property.$propertyId/owners'
 import { Route as SignedInPropertyPropertyIdProjectsRouteImport } from './routes/_signed-in/property.$propertyId/projects'
@@ -164,11 +165,13 @@ import { Route as SignedInMoneyFamilyGroupIdSettlementsNewRouteImport } from './
 import { Route as SignedInProjectProjectIdQuotesAskRouteImport } from './routes/_signed-in/project_.$projectId.quotes.ask'
 import { Route as SignedInProjectProjectIdQuotesNewRouteImport } from './routes/_signed-in/project_.$projectId.quotes.new'
 import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
+import { Route as SignedInPropertyPropertyIdMetersMeterIdRouteImport } from './routes/_signed-in/property.$propertyId/meters_.$meterId'
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as SignedInPropertyPropertyIdDecisionsNewRouteImport } from './routes/_signed-in/property_.$propertyId.decisions.new'
 import { Route as SignedInPropertyPropertyIdKeysNewRouteImport } from './routes/_signed-in/property_.$propertyId.keys.new'
 import { Route as SignedInPropertyPropertyIdManualNewRouteImport } from './routes/_signed-in/property_.$propertyId.manual.new'
 import { Route as SignedInPropertyPropertyIdManualPrintRouteImport } from './routes/_signed-in/property_.$propertyId.manual.print'
+import { Route as SignedInPropertyPropertyIdMetersNewRouteImport } from './routes/_signed-in/property_.$propertyId.meters.new'
 import { Route as SignedInPropertyPropertyIdOwnersChangeRouteImport } from './routes/_signed-in/property_.$propertyId.owners.change'
 import { Route as SignedInPropertyPropertyIdProjectsNewRouteImport } from './routes/_signed-in/property_.$propertyId.projects.new'
 import { Route as SignedInPropertyPropertyIdScheduleNewRouteImport } from './routes/_signed-in/property_.$propertyId.schedule.new'
@@ -180,8 +183,10 @@ import { Route as ApiRelativeRelativeCodePhotosFileIdRouteImport } from './route
 import { Route as SignedInProjectProjectIdQuotesQuoteIdEditRouteImport } from './routes/_signed-in/project_.$projectId.quotes.$quoteId.edit'
 import { Route as SignedInPropertyPropertyIdKeysKeyIdEditRouteImport } from './routes/_signed-in/property_.$propertyId.keys.$keyId.edit'
 import { Route as SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport } from './routes/_signed-in/property_.$propertyId.manual.$manualSectionId.edit'
+import { Route as SignedInPropertyPropertyIdMetersMeterIdEditRouteImport } from './routes/_signed-in/property_.$propertyId.meters.$meterId.edit'
 import { Route as ApiRelativeRelativeCodeProblemsTaskIdPhotosRouteImport } from './routes/api/relative/$relativeCode.problems.$taskId.photos'
 import { Route as ApiWorkerShareShareCodeFilesFileIdVariantRouteImport } from './routes/api/worker-share/$shareCode.files.$fileId.$variant'
+import { Route as SignedInPropertyPropertyIdMetersMeterIdReadingsNewRouteImport } from './routes/_signed-in/property_.$propertyId.meters.$meterId.readings.new'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -776,6 +781,12 @@ const SignedInPropertyPropertyIdManualRoute =
     path: '/manual',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdMetersRoute =
+  SignedInPropertyPropertyIdMetersRouteImport.update({
+    id: '/meters',
+    path: '/meters',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdMoneyRoute =
   SignedInPropertyPropertyIdMoneyRouteImport.update({
     id: '/money',
@@ -1055,6 +1066,12 @@ const SignedInPropertyPropertyIdAssetsImportRoute =
     path: '/assets/import',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdMetersMeterIdRoute =
+  SignedInPropertyPropertyIdMetersMeterIdRouteImport.update({
+    id: '/meters_/$meterId',
+    path: '/meters/$meterId',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdAssetsNewRoute =
   SignedInPropertyPropertyIdAssetsNewRouteImport.update({
     id: '/property_/$propertyId/assets/new',
@@ -1083,6 +1100,12 @@ const SignedInPropertyPropertyIdManualPrintRoute =
   SignedInPropertyPropertyIdManualPrintRouteImport.update({
     id: '/property_/$propertyId/manual/print',
     path: '/property/$propertyId/manual/print',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPropertyPropertyIdMetersNewRoute =
+  SignedInPropertyPropertyIdMetersNewRouteImport.update({
+    id: '/property_/$propertyId/meters/new',
+    path: '/property/$propertyId/meters/new',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPropertyPropertyIdOwnersChangeRoute =
@@ -1151,6 +1174,12 @@ const SignedInPropertyPropertyIdManualManualSectionIdEditRoute =
     path: '/property/$propertyId/manual/$manualSectionId/edit',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyPropertyIdMetersMeterIdEditRoute =
+  SignedInPropertyPropertyIdMetersMeterIdEditRouteImport.update({
+    id: '/property_/$propertyId/meters/$meterId/edit',
+    path: '/property/$propertyId/meters/$meterId/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute =
   ApiRelativeRelativeCodeProblemsTaskIdPhotosRouteImport.update({
     id: '/api/relative/$relativeCode/problems/$taskId/photos',
@@ -1162,6 +1191,12 @@ const ApiWorkerShareShareCodeFilesFileIdVariantRoute =
     id: '/$fileId/$variant',
     path: '/$fileId/$variant',
     getParentRoute: () => ApiWorkerShareShareCodeFilesRoute,
+  } as any)
+const SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute =
+  SignedInPropertyPropertyIdMetersMeterIdReadingsNewRouteImport.update({
+    id: '/property_/$propertyId/meters/$meterId/readings/new',
+    path: '/property/$propertyId/meters/$meterId/readings/new',
+    getParentRoute: () => SignedInRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -1269,6 +1304,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/property/$propertyId/meters': typeof SignedInPropertyPropertyIdMetersRoute
   '/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
@@ -1319,11 +1355,13 @@ export interface FileRoutesByFullPath {
   '/project/$projectId/quotes/ask': typeof SignedInProjectProjectIdQuotesAskRoute
   '/project/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
+  '/property/$propertyId/meters/$meterId': typeof SignedInPropertyPropertyIdMetersMeterIdRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/decisions/new': typeof SignedInPropertyPropertyIdDecisionsNewRoute
   '/property/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
   '/property/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
+  '/property/$propertyId/meters/new': typeof SignedInPropertyPropertyIdMetersNewRoute
   '/property/$propertyId/owners/change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
@@ -1335,8 +1373,10 @@ export interface FileRoutesByFullPath {
   '/project/$projectId/quotes/$quoteId/edit': typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   '/property/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/property/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
+  '/property/$propertyId/meters/$meterId/edit': typeof SignedInPropertyPropertyIdMetersMeterIdEditRoute
   '/api/relative/$relativeCode/problems/$taskId/photos': typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
   '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
+  '/property/$propertyId/meters/$meterId/readings/new': typeof SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -1439,6 +1479,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/property/$propertyId/meters': typeof SignedInPropertyPropertyIdMetersRoute
   '/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
@@ -1489,11 +1530,13 @@ export interface FileRoutesByTo {
   '/project/$projectId/quotes/ask': typeof SignedInProjectProjectIdQuotesAskRoute
   '/project/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
+  '/property/$propertyId/meters/$meterId': typeof SignedInPropertyPropertyIdMetersMeterIdRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/decisions/new': typeof SignedInPropertyPropertyIdDecisionsNewRoute
   '/property/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
   '/property/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/property/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
+  '/property/$propertyId/meters/new': typeof SignedInPropertyPropertyIdMetersNewRoute
   '/property/$propertyId/owners/change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/property/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/property/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
@@ -1505,8 +1548,10 @@ export interface FileRoutesByTo {
   '/project/$projectId/quotes/$quoteId/edit': typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   '/property/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/property/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
+  '/property/$propertyId/meters/$meterId/edit': typeof SignedInPropertyPropertyIdMetersMeterIdEditRoute
   '/api/relative/$relativeCode/problems/$taskId/photos': typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
   '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
+  '/property/$propertyId/meters/$meterId/readings/new': typeof SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1615,6 +1660,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/_signed-in/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
   '/_signed-in/property/$propertyId/manual': typeof SignedInPropertyPropertyIdManualRoute
+  '/_signed-in/property/$propertyId/meters': typeof SignedInPropertyPropertyIdMetersRoute
   '/_signed-in/property/$propertyId/money': typeof SignedInPropertyPropertyIdMoneyRoute
   '/_signed-in/property/$propertyId/owners': typeof SignedInPropertyPropertyIdOwnersRoute
   '/_signed-in/property/$propertyId/projects': typeof SignedInPropertyPropertyIdProjectsRoute
@@ -1665,11 +1711,13 @@ export interface FileRoutesById {
   '/_signed-in/project_/$projectId/quotes/ask': typeof SignedInProjectProjectIdQuotesAskRoute
   '/_signed-in/project_/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
+  '/_signed-in/property/$propertyId/meters_/$meterId': typeof SignedInPropertyPropertyIdMetersMeterIdRoute
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/_signed-in/property_/$propertyId/decisions/new': typeof SignedInPropertyPropertyIdDecisionsNewRoute
   '/_signed-in/property_/$propertyId/keys/new': typeof SignedInPropertyPropertyIdKeysNewRoute
   '/_signed-in/property_/$propertyId/manual/new': typeof SignedInPropertyPropertyIdManualNewRoute
   '/_signed-in/property_/$propertyId/manual/print': typeof SignedInPropertyPropertyIdManualPrintRoute
+  '/_signed-in/property_/$propertyId/meters/new': typeof SignedInPropertyPropertyIdMetersNewRoute
   '/_signed-in/property_/$propertyId/owners/change': typeof SignedInPropertyPropertyIdOwnersChangeRoute
   '/_signed-in/property_/$propertyId/projects/new': typeof SignedInPropertyPropertyIdProjectsNewRoute
   '/_signed-in/property_/$propertyId/schedule/new': typeof SignedInPropertyPropertyIdScheduleNewRoute
@@ -1681,8 +1729,10 @@ export interface FileRoutesById {
   '/_signed-in/project_/$projectId/quotes/$quoteId/edit': typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   '/_signed-in/property_/$propertyId/keys/$keyId/edit': typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit': typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
+  '/_signed-in/property_/$propertyId/meters/$meterId/edit': typeof SignedInPropertyPropertyIdMetersMeterIdEditRoute
   '/api/relative/$relativeCode/problems/$taskId/photos': typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
   '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
+  '/_signed-in/property_/$propertyId/meters/$meterId/readings/new': typeof SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1791,6 +1841,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
     | '/property/$propertyId/manual'
+    | '/property/$propertyId/meters'
     | '/property/$propertyId/money'
     | '/property/$propertyId/owners'
     | '/property/$propertyId/projects'
@@ -1841,11 +1892,13 @@ export interface FileRouteTypes {
     | '/project/$projectId/quotes/ask'
     | '/project/$projectId/quotes/new'
     | '/property/$propertyId/assets/import'
+    | '/property/$propertyId/meters/$meterId'
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/decisions/new'
     | '/property/$propertyId/keys/new'
     | '/property/$propertyId/manual/new'
     | '/property/$propertyId/manual/print'
+    | '/property/$propertyId/meters/new'
     | '/property/$propertyId/owners/change'
     | '/property/$propertyId/projects/new'
     | '/property/$propertyId/schedule/new'
@@ -1857,8 +1910,10 @@ export interface FileRouteTypes {
     | '/project/$projectId/quotes/$quoteId/edit'
     | '/property/$propertyId/keys/$keyId/edit'
     | '/property/$propertyId/manual/$manualSectionId/edit'
+    | '/property/$propertyId/meters/$meterId/edit'
     | '/api/relative/$relativeCode/problems/$taskId/photos'
     | '/api/worker-share/$shareCode/files/$fileId/$variant'
+    | '/property/$propertyId/meters/$meterId/readings/new'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1961,6 +2016,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
     | '/property/$propertyId/manual'
+    | '/property/$propertyId/meters'
     | '/property/$propertyId/money'
     | '/property/$propertyId/owners'
     | '/property/$propertyId/projects'
@@ -2011,11 +2067,13 @@ export interface FileRouteTypes {
     | '/project/$projectId/quotes/ask'
     | '/project/$projectId/quotes/new'
     | '/property/$propertyId/assets/import'
+    | '/property/$propertyId/meters/$meterId'
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/decisions/new'
     | '/property/$propertyId/keys/new'
     | '/property/$propertyId/manual/new'
     | '/property/$propertyId/manual/print'
+    | '/property/$propertyId/meters/new'
     | '/property/$propertyId/owners/change'
     | '/property/$propertyId/projects/new'
     | '/property/$propertyId/schedule/new'
@@ -2027,8 +2085,10 @@ export interface FileRouteTypes {
     | '/project/$projectId/quotes/$quoteId/edit'
     | '/property/$propertyId/keys/$keyId/edit'
     | '/property/$propertyId/manual/$manualSectionId/edit'
+    | '/property/$propertyId/meters/$meterId/edit'
     | '/api/relative/$relativeCode/problems/$taskId/photos'
     | '/api/worker-share/$shareCode/files/$fileId/$variant'
+    | '/property/$propertyId/meters/$meterId/readings/new'
   id:
     | '__root__'
     | '/'
@@ -2136,6 +2196,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/house'
     | '/_signed-in/property/$propertyId/keys'
     | '/_signed-in/property/$propertyId/manual'
+    | '/_signed-in/property/$propertyId/meters'
     | '/_signed-in/property/$propertyId/money'
     | '/_signed-in/property/$propertyId/owners'
     | '/_signed-in/property/$propertyId/projects'
@@ -2186,11 +2247,13 @@ export interface FileRouteTypes {
     | '/_signed-in/project_/$projectId/quotes/ask'
     | '/_signed-in/project_/$projectId/quotes/new'
     | '/_signed-in/property/$propertyId/assets_/import'
+    | '/_signed-in/property/$propertyId/meters_/$meterId'
     | '/_signed-in/property_/$propertyId/assets/new'
     | '/_signed-in/property_/$propertyId/decisions/new'
     | '/_signed-in/property_/$propertyId/keys/new'
     | '/_signed-in/property_/$propertyId/manual/new'
     | '/_signed-in/property_/$propertyId/manual/print'
+    | '/_signed-in/property_/$propertyId/meters/new'
     | '/_signed-in/property_/$propertyId/owners/change'
     | '/_signed-in/property_/$propertyId/projects/new'
     | '/_signed-in/property_/$propertyId/schedule/new'
@@ -2202,8 +2265,10 @@ export interface FileRouteTypes {
     | '/_signed-in/project_/$projectId/quotes/$quoteId/edit'
     | '/_signed-in/property_/$propertyId/keys/$keyId/edit'
     | '/_signed-in/property_/$propertyId/manual/$manualSectionId/edit'
+    | '/_signed-in/property_/$propertyId/meters/$meterId/edit'
     | '/api/relative/$relativeCode/problems/$taskId/photos'
     | '/api/worker-share/$shareCode/files/$fileId/$variant'
+    | '/_signed-in/property_/$propertyId/meters/$meterId/readings/new'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -3025,6 +3090,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdManualRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property/$propertyId/meters': {
+      id: '/_signed-in/property/$propertyId/meters'
+      path: '/meters'
+      fullPath: '/property/$propertyId/meters'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdMetersRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/_signed-in/property/$propertyId/money': {
       id: '/_signed-in/property/$propertyId/money'
       path: '/money'
@@ -3354,6 +3426,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsImportRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property/$propertyId/meters_/$meterId': {
+      id: '/_signed-in/property/$propertyId/meters_/$meterId'
+      path: '/meters/$meterId'
+      fullPath: '/property/$propertyId/meters/$meterId'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdMetersMeterIdRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/_signed-in/property_/$propertyId/assets/new': {
       id: '/_signed-in/property_/$propertyId/assets/new'
       path: '/property/$propertyId/assets/new'
@@ -3387,6 +3466,13 @@ declare module '@tanstack/react-router' {
       path: '/property/$propertyId/manual/print'
       fullPath: '/property/$propertyId/manual/print'
       preLoaderRoute: typeof SignedInPropertyPropertyIdManualPrintRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/$propertyId/meters/new': {
+      id: '/_signed-in/property_/$propertyId/meters/new'
+      path: '/property/$propertyId/meters/new'
+      fullPath: '/property/$propertyId/meters/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdMetersNewRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/property_/$propertyId/owners/change': {
@@ -3466,6 +3552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdManualManualSectionIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/$propertyId/meters/$meterId/edit': {
+      id: '/_signed-in/property_/$propertyId/meters/$meterId/edit'
+      path: '/property/$propertyId/meters/$meterId/edit'
+      fullPath: '/property/$propertyId/meters/$meterId/edit'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdMetersMeterIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/api/relative/$relativeCode/problems/$taskId/photos': {
       id: '/api/relative/$relativeCode/problems/$taskId/photos'
       path: '/api/relative/$relativeCode/problems/$taskId/photos'
@@ -3479,6 +3572,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/api/worker-share/$shareCode/files/$fileId/$variant'
       preLoaderRoute: typeof ApiWorkerShareShareCodeFilesFileIdVariantRouteImport
       parentRoute: typeof ApiWorkerShareShareCodeFilesRoute
+    }
+    '/_signed-in/property_/$propertyId/meters/$meterId/readings/new': {
+      id: '/_signed-in/property_/$propertyId/meters/$meterId/readings/new'
+      path: '/property/$propertyId/meters/$meterId/readings/new'
+      fullPath: '/property/$propertyId/meters/$meterId/readings/new'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdMetersMeterIdReadingsNewRouteImport
+      parentRoute: typeof SignedInRoute
     }
   }
 }
@@ -3579,6 +3679,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdHouseRoute: typeof SignedInPropertyPropertyIdHouseRoute
   SignedInPropertyPropertyIdKeysRoute: typeof SignedInPropertyPropertyIdKeysRoute
   SignedInPropertyPropertyIdManualRoute: typeof SignedInPropertyPropertyIdManualRoute
+  SignedInPropertyPropertyIdMetersRoute: typeof SignedInPropertyPropertyIdMetersRoute
   SignedInPropertyPropertyIdMoneyRoute: typeof SignedInPropertyPropertyIdMoneyRoute
   SignedInPropertyPropertyIdOwnersRoute: typeof SignedInPropertyPropertyIdOwnersRoute
   SignedInPropertyPropertyIdProjectsRoute: typeof SignedInPropertyPropertyIdProjectsRoute
@@ -3588,6 +3689,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdVisitsRoute: typeof SignedInPropertyPropertyIdVisitsRoute
   SignedInPropertyPropertyIdIndexRoute: typeof SignedInPropertyPropertyIdIndexRoute
   SignedInPropertyPropertyIdAssetsImportRoute: typeof SignedInPropertyPropertyIdAssetsImportRoute
+  SignedInPropertyPropertyIdMetersMeterIdRoute: typeof SignedInPropertyPropertyIdMetersMeterIdRoute
 }
 
 const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteChildren =
@@ -3607,6 +3709,8 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
     SignedInPropertyPropertyIdKeysRoute: SignedInPropertyPropertyIdKeysRoute,
     SignedInPropertyPropertyIdManualRoute:
       SignedInPropertyPropertyIdManualRoute,
+    SignedInPropertyPropertyIdMetersRoute:
+      SignedInPropertyPropertyIdMetersRoute,
     SignedInPropertyPropertyIdMoneyRoute: SignedInPropertyPropertyIdMoneyRoute,
     SignedInPropertyPropertyIdOwnersRoute:
       SignedInPropertyPropertyIdOwnersRoute,
@@ -3621,6 +3725,8 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
     SignedInPropertyPropertyIdIndexRoute: SignedInPropertyPropertyIdIndexRoute,
     SignedInPropertyPropertyIdAssetsImportRoute:
       SignedInPropertyPropertyIdAssetsImportRoute,
+    SignedInPropertyPropertyIdMetersMeterIdRoute:
+      SignedInPropertyPropertyIdMetersMeterIdRoute,
   }
 
 const SignedInPropertyPropertyIdRouteWithChildren =
@@ -3694,6 +3800,7 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdKeysNewRoute: typeof SignedInPropertyPropertyIdKeysNewRoute
   SignedInPropertyPropertyIdManualNewRoute: typeof SignedInPropertyPropertyIdManualNewRoute
   SignedInPropertyPropertyIdManualPrintRoute: typeof SignedInPropertyPropertyIdManualPrintRoute
+  SignedInPropertyPropertyIdMetersNewRoute: typeof SignedInPropertyPropertyIdMetersNewRoute
   SignedInPropertyPropertyIdOwnersChangeRoute: typeof SignedInPropertyPropertyIdOwnersChangeRoute
   SignedInPropertyPropertyIdProjectsNewRoute: typeof SignedInPropertyPropertyIdProjectsNewRoute
   SignedInPropertyPropertyIdScheduleNewRoute: typeof SignedInPropertyPropertyIdScheduleNewRoute
@@ -3703,6 +3810,8 @@ interface SignedInRouteChildren {
   SignedInProjectProjectIdQuotesQuoteIdEditRoute: typeof SignedInProjectProjectIdQuotesQuoteIdEditRoute
   SignedInPropertyPropertyIdKeysKeyIdEditRoute: typeof SignedInPropertyPropertyIdKeysKeyIdEditRoute
   SignedInPropertyPropertyIdManualManualSectionIdEditRoute: typeof SignedInPropertyPropertyIdManualManualSectionIdEditRoute
+  SignedInPropertyPropertyIdMetersMeterIdEditRoute: typeof SignedInPropertyPropertyIdMetersMeterIdEditRoute
+  SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute: typeof SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -3788,6 +3897,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdManualNewRoute,
   SignedInPropertyPropertyIdManualPrintRoute:
     SignedInPropertyPropertyIdManualPrintRoute,
+  SignedInPropertyPropertyIdMetersNewRoute:
+    SignedInPropertyPropertyIdMetersNewRoute,
   SignedInPropertyPropertyIdOwnersChangeRoute:
     SignedInPropertyPropertyIdOwnersChangeRoute,
   SignedInPropertyPropertyIdProjectsNewRoute:
@@ -3806,6 +3917,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInPropertyPropertyIdKeysKeyIdEditRoute,
   SignedInPropertyPropertyIdManualManualSectionIdEditRoute:
     SignedInPropertyPropertyIdManualManualSectionIdEditRoute,
+  SignedInPropertyPropertyIdMetersMeterIdEditRoute:
+    SignedInPropertyPropertyIdMetersMeterIdEditRoute,
+  SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute:
+    SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -26,6 +26,7 @@ export type Scope = {
   familyGroupId: string
   propertyId: string
   assetId: string
+  meterId: string
   documentId: string
   manualSectionId: string
   secretId: string
@@ -80,6 +81,9 @@ const pushTarget = (name: string) => ({
 })
 
 const aKey = { label: 'Front door', holderName: 'Rosa', handedOverOn: '2026-11-03' }
+
+const aMeter = { name: 'Main meter', kind: 'ELECTRICITY', unit: 'KWH' }
+const aReading = { valueThousandths: 1_000, readOn: '2026-11-03' }
 
 const aDecision = {
   question: 'A new roof?',
@@ -1179,6 +1183,66 @@ export const functionAccess: Record<string, FunctionAccess> = {
       title: 'Bins',
       body: 'On **Tuesdays**.',
     }),
+    viewer: 403,
+  },
+  'meters.addMeter': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, ...aMeter }),
+    viewer: 403,
+  },
+  'meters.addMeterReading': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, meterId: newId(), ...aReading }),
+    viewer: 403,
+  },
+  'meters.deleteMeter': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, meterId: newId() }),
+    viewer: 403,
+  },
+  'meters.deleteMeterReading': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, meterId: newId(), meterReadingId: newId() }),
+    viewer: 403,
+  },
+  'meters.getMeter': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId, meterId }) => ({ propertyId, meterId }),
+    viewer: 200,
+  },
+  'meters.listMeterReadings': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId, meterId }) => ({ propertyId, meterId }),
+    viewer: 200,
+  },
+  'meters.listMeters': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'meters.restoreMeter': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, meterId: newId() }),
+    viewer: 403,
+  },
+  'meters.restoreMeterReading': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, meterReadingId: newId() }),
+    viewer: 403,
+  },
+  'meters.updateMeter': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, meterId: newId(), version: 1, ...aMeter }),
     viewer: 403,
   },
   'notifications.countUnread': { rule: 'signed-in', method: 'GET' },

@@ -196,6 +196,7 @@ describe('mutations', () => {
       'useDeleteFamilyEvent: leaves familyEvent',
       'useDeleteGroup: leaves page',
       'useDeleteInvoice: leaves page, removes invoice',
+      'useDeleteMeter: leaves page, removes meter',
       'useDeletePayment: leaves page, removes payment',
       'useDeleteProject: leaves page, removes project',
       'useDeleteProperty: leaves page, removes property',

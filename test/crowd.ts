@@ -44,6 +44,14 @@ export const crowdOf = (groups: number) => `
     insert into house_keys (id, family_group_id, property_id, label, holder_name, handed_over_on, deleted_at)
     select md5(random()::text)::uuid, family_group_id, id, 'Front door', 'Rosa', '2026-11-03', case when random() < 0.3 then now() end
     from houses cross join generate_series(1, 5)
+  ), metered as (
+    insert into meters (id, family_group_id, property_id, name, kind, unit, deleted_at)
+    select md5(random()::text)::uuid, family_group_id, id, 'Main meter', 'ELECTRICITY', 'KWH', case when random() < 0.3 then now() end
+    from houses cross join generate_series(1, 2) returning id, family_group_id, property_id
+  ), readings as (
+    insert into meter_readings (id, family_group_id, property_id, meter_id, read_on, value_thousandths, deleted_at)
+    select md5(random()::text)::uuid, family_group_id, property_id, id, date '2020-01-01' + month * 30, month * 1000, case when random() < 0.1 then now() end
+    from metered cross join generate_series(1, 12) as month
   ), sections as (
     insert into manual_sections (id, family_group_id, property_id, kind, title, body, position, deleted_at)
     select md5(random()::text)::uuid, family_group_id, id, 'ARRIVAL', 'Arrival', 'The key is in the box.', part, case when part = 1 then now() end
@@ -265,7 +273,7 @@ export const crowdOf = (groups: number) => `
   where random() < 0.5;
 
   -- Not the tables that are empty here: read to the end they would look cheap.
-  analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, secrets, decisions, decision_options, decision_voters, decision_votes,
+  analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, meters, meter_readings, secrets, decisions, decision_options, decision_voters, decision_votes,
     ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, task_templates, comments, stays, family_events,
     calendar_feeds, calendar_subscriptions, calendar_subscription_entries, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices, notifications,

@@ -38,6 +38,7 @@ const nowhere: Scope = {
   inviteCode: 'inv_of_nobody',
   feedToken: 'cal_of_nobody',
   assetId: '0199aaaa-0000-7000-8000-000000000005',
+  meterId: '0199aaaa-0000-7000-8000-0000000000ca',
   documentId: '0199aaaa-0000-7000-8000-000000000006',
   manualSectionId: '0199aaaa-0000-7000-8000-000000000007',
   secretId: '0199aaaa-0000-7000-8000-000000000008',

@@ -24,7 +24,7 @@ import {
 } from './factories/money.ts'
 import { aGroup, aMembership, aSession, aUser } from './factories/people.ts'
 import { aProperty } from './factories/properties.ts'
-import { aDocument, aManualSection, anAsset, aSecret } from './factories/records.ts'
+import { aDocument, aManualSection, aMeter, anAsset, aSecret } from './factories/records.ts'
 import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask, aTaskTemplate } from './factories/work.ts'
 import { anInvoice, aQuote, aVisit, aWorker, aWorkerCertificate } from './factories/workers.ts'
 import { origin } from './request.ts'
@@ -34,6 +34,7 @@ const appSecret = 'the secret of the wire tests, long enough'
 type PartIds = Pick<
   Scope,
   | 'assetId'
+  | 'meterId'
   | 'documentId'
   | 'manualSectionId'
   | 'secretId'
@@ -128,6 +129,7 @@ export function wireServer(
         ...(await theWorkOf(db, house)),
         ...(await theMoneyOf(db, house)),
         assetId: (await anAsset(db, house)).id,
+        meterId: (await aMeter(db, house)).id,
         documentId: (await aDocument(db, house)).id,
         manualSectionId: (await aManualSection(db, house)).id,
         secretId: (await aSecret(db, house, {}, createKeyRing([], appSecret))).id,

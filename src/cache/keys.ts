@@ -61,7 +61,7 @@ type Parts = {
   workers: 'list' | 'choices'
   invoices: 'list' | 'totals'
   // By property id
-  property: 'decisions' | 'keys' | 'manual' | 'ownership' | 'state' | 'weights'
+  property: 'decisions' | 'keys' | 'manual' | 'meters' | 'ownership' | 'state' | 'weights'
   assets: 'list' | 'choices' | 'labels'
   documents: 'photos' | 'papers' | 'owners'
   propertyOverview: never
@@ -75,6 +75,7 @@ type Parts = {
   stays: 'live' | 'past' | 'overlaps' | 'nights'
   // By their own id, or the id of what they belong to
   asset: 'history'
+  meter: 'readings'
   document: never
   decision: never
   /** Of an expense or a quote. */

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyDecimals, formatMoney, parseFixed, parseMoney, toDecimalText, twoWaysText } from './money.ts'
+import {
+  currencyDecimals,
+  formatMoney,
+  parseDecimal,
+  parseFixed,
+  parseMoney,
+  toDecimal,
+  toDecimalText,
+  twoWaysText,
+} from './money.ts'
 
 describe('money', () => {
   it('knows the decimals of a currency', () => {
@@ -118,5 +127,33 @@ describe('money', () => {
 
   it('formats amounts in the reader’s locale', () => {
     expect(formatMoney(123_456, 'EUR', 'en')).toBe('€1,234.56')
+  })
+})
+
+describe('a number with three decimals', () => {
+  it.each([
+    ['12.345', 'en', 12_345],
+    ['12,345', 'en', 12_345_000],
+    ['12.345', 'de', 12_345_000],
+    ['12,345', 'de', 12_345],
+    ['12345,6', 'sv', 12_345_600],
+    ['12 345.6', 'fr', 12_345_600],
+    ['0.001', 'en', 1],
+    ['1.2345', 'en', null],
+    ['-1', 'en', null],
+  ])('reads %s in %s as its thousandths', (text, locale, thousandths) => {
+    expect(parseDecimal(text, 3, locale)).toBe(thousandths)
+  })
+
+  it('is read again as it was written, in every language', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999_999 }),
+        fc.constantFrom('en', 'de', 'fr', 'es', 'sv', 'de-CH'),
+        (thousandths, locale) => {
+          expect(parseDecimal(toDecimal(thousandths, 3, locale), 3, locale)).toBe(thousandths)
+        },
+      ),
+    )
   })
 })

@@ -37,9 +37,18 @@ export const toDecimalText = (amountMinor: number, currency: string, locale?: st
  * locale. @returns minor units, or null for an invalid or ambiguous amount
  */
 export const parseMoney = (text: string, currency: string, locale?: string): number | null =>
-  twoWaysText(text, currency, locale) === null
-    ? parseFixed(inOneWay(text, currency, locale), currencyDecimals(currency))
-    : null
+  twoWaysText(text, currency, locale) === null ? parseDecimal(text, currencyDecimals(currency), locale) : null
+
+/**
+ * Parses a number typed by a person, as `parseFixed` does; what is ambiguous with three decimals (`1,234`) is parsed by
+ * their locale. @returns the number in units of its last decimal, or null when invalid
+ */
+export const parseDecimal = (text: string, decimals: number, locale?: string): number | null =>
+  parseFixed(inOneWay(text, decimals, locale), decimals)
+
+/** Writes what `parseDecimal` reads, without zeros at the end: `1500` with three decimals is `1.5`. */
+export const toDecimal = (value: number, decimals: number, locale?: string): string =>
+  String(value / 10 ** decimals).replace('.', locale === undefined ? '.' : signsOf(locale).decimal)
 
 /** Three digits after a lone separator are thousands or decimals, depending on the reader. */
 const loneSeparator = /^\s*([1-9]\d{0,2})([.,])(\d{3})\s*$/
@@ -57,9 +66,9 @@ export function twoWaysText(text: string, currency: string, locale?: string): st
 }
 
 /** Removes the locale's grouping separator from ambiguous input only. */
-const inOneWay = (text: string, currency: string, locale: string | undefined): string => {
+const inOneWay = (text: string, decimals: number, locale: string | undefined): string => {
   const [, whole, sign, rest] = loneSeparator.exec(text) ?? []
-  const isGrouped = locale !== undefined && currencyDecimals(currency) === 3 && sign === signsOf(locale).group
+  const isGrouped = locale !== undefined && decimals === 3 && sign === signsOf(locale).group
   return isGrouped ? `${whole}${rest}` : text
 }
 

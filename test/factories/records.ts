@@ -6,6 +6,7 @@ import { documents } from '../../src/server/db/schema/documents.ts'
 import { files } from '../../src/server/db/schema/files.ts'
 import { houseKeys } from '../../src/server/db/schema/house-keys.ts'
 import { manualSections } from '../../src/server/db/schema/manual.ts'
+import { meterReadings, meters } from '../../src/server/db/schema/meters.ts'
 import { ownershipChanges, ownershipShares } from '../../src/server/db/schema/ownership.ts'
 import { secrets } from '../../src/server/db/schema/secrets.ts'
 import { createKeyRing, type KeyRing } from '../../src/server/key-ring.ts'
@@ -94,6 +95,36 @@ export async function aKey(
     .values({ propertyId, familyGroupId, ...key })
     .returning()
   if (!row) throw new Error('no key was inserted')
+  return row
+}
+
+/** Creates an electricity meter of a property. */
+export async function aMeter(
+  db: Executor,
+  { id: propertyId, familyGroupId }: House,
+  overrides: Partial<typeof meters.$inferInsert> = {},
+): Promise<typeof meters.$inferSelect> {
+  const meter = { name: 'Main meter', kind: 'ELECTRICITY', unit: 'KWH', ...overrides } as const
+  const [row] = await db
+    .insert(meters)
+    .values({ propertyId, familyGroupId, ...meter })
+    .returning()
+  if (!row) throw new Error('no meter was inserted')
+  return row
+}
+
+/** Creates a reading of a meter: 1,000 on 3 Nov 2026. */
+export async function aReading(
+  db: Executor,
+  { id: meterId, propertyId, familyGroupId }: typeof meters.$inferSelect,
+  overrides: Partial<typeof meterReadings.$inferInsert> = {},
+): Promise<typeof meterReadings.$inferSelect> {
+  const reading = { readOn: '2026-11-03', valueThousandths: 1_000_000, ...overrides }
+  const [row] = await db
+    .insert(meterReadings)
+    .values({ meterId, propertyId, familyGroupId, ...reading })
+    .returning()
+  if (!row) throw new Error('no reading was inserted')
   return row
 }
 

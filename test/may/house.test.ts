@@ -3,6 +3,8 @@ import { createAsset } from '../../src/features/house/assets/server/assets.servi
 import { addKeyInput } from '../../src/features/house/keys/keys.schemas.ts'
 import { addKey } from '../../src/features/house/keys/server/keys.service.ts'
 import { createManualSection } from '../../src/features/house/manual/server/manual.service.ts'
+import { addMeterInput } from '../../src/features/house/meters/meters.schemas.ts'
+import { addMeter } from '../../src/features/house/meters/server/meters.service.ts'
 import { recordOwnership } from '../../src/features/house/ownership/server/ownership.service.ts'
 import { propertyFieldsOf } from '../../src/features/house/properties/properties.rules.ts'
 import {
@@ -67,6 +69,11 @@ const property = kind({
           holderName: 'Aunt Clara',
           handedOverOn: '2026-01-01',
         }),
+      ),
+    editMeters: (ctx, { id }) =>
+      addMeter(
+        ctx,
+        addMeterInput.parse({ propertyId: id, name: 'Main meter', kind: 'ELECTRICITY', unit: 'KWH' }),
       ),
     editAssets: (ctx, { id }) => createAsset(ctx, createAssetInput.parse({ propertyId: id, name: 'Boiler' })),
     editDocuments: (ctx, view) => addDocumentTo(ctx, { ...view, propertyId: view.id }),

@@ -1,6 +1,13 @@
 import { type ComponentProps, useState } from 'react'
 import { locale } from '../../lib/locale.ts'
-import { parseFixed, parseMoney, toDecimalText, twoWaysText } from '../../lib/money.ts'
+import {
+  parseDecimal,
+  parseFixed,
+  parseMoney,
+  toDecimal,
+  toDecimalText,
+  twoWaysText,
+} from '../../lib/money.ts'
 import { Checkbox } from './checkbox.tsx'
 import { useFieldContext, useFormStatus } from './form-context.ts'
 import { Select } from './select.tsx'
@@ -94,6 +101,18 @@ const readDecimal = (text: string) => {
 export const FormNumberField = (props: Bound<ComponentProps<typeof TextField>>) => (
   <TextField autoComplete="off" inputMode="decimal" {...props} {...useNumberControl(readDecimal, String)} />
 )
+
+/** Renders a number that the field holds in units of its last decimal: `1.5` with three decimals is 1500. */
+export function FormDecimalField({
+  decimals,
+  ...props
+}: Bound<ComponentProps<typeof TextField>> & { decimals: number }) {
+  const control = useNumberControl(
+    (text) => parseDecimal(text, decimals, locale()),
+    (value) => toDecimal(value, decimals, locale()),
+  )
+  return <TextField autoComplete="off" inputMode="decimal" {...props} {...control} />
+}
 
 /** Renders an amount in minor units of `currency`. */
 export function FormMoneyField(props: Bound<ComponentProps<typeof MoneyField>>) {

@@ -25,6 +25,7 @@ const { useAppForm } = createFormHook({
     Checkbox: fields.FormCheckbox,
     DateField: fields.FormDateField,
     NumberField: fields.FormNumberField,
+    DecimalField: fields.FormDecimalField,
     MoneyField: fields.FormMoneyField,
   },
   formComponents: {},

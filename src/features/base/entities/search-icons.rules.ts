@@ -5,6 +5,7 @@ export type SearchIcon =
   | 'coins'
   | 'document'
   | 'folder'
+  | 'gauge'
   | 'house'
   | 'key'
   | 'list'

@@ -45,6 +45,7 @@ export function propertyRights({ role, status }: Pick<PropertyView, 'role' | 'st
     seeSecrets: can(role, 'secret.see'),
     editSecrets: isInUse && can(role, 'secret.see') && can(role, 'property.edit'),
     editKeys: isInUse && can(role, 'property.edit'),
+    editMeters: isInUse && can(role, 'property.edit'),
     editAssets: isInUse && can(role, 'asset.edit'),
     editDocuments: isInUse && can(role, 'document.edit'),
     editManual: isInUse && can(role, 'manual.edit'),

@@ -114,6 +114,7 @@ const rightNames = [
   'seeSecrets',
   'editSecrets',
   'editKeys',
+  'editMeters',
   'editAssets',
   'editDocuments',
   'editManual',

@@ -116,6 +116,15 @@ export const propertyTabs = [
         },
       },
       {
+        to: '/property/$propertyId/meters',
+        get label() {
+          return t`Meters`
+        },
+        get back() {
+          return t`Back to the meters`
+        },
+      },
+      {
         to: '/property/$propertyId/owners',
         get label() {
           return t`Owners`

@@ -62,9 +62,9 @@ const familyIn = (locale: string) =>
 
 /** The fields in which something is written. A contractor's name, company and number stay. */
 const isWritten = ([place]: [string, string]) =>
-  /\/(title|description|statusReason|note|notes|body|question|background|text|label|location|otherTrade|checklist\/\d+)$/.test(
+  /\/(title|description|statusReason|note|notes|body|question|background|text|label|location|place|otherTrade|checklist\/\d+)$/.test(
     place,
-  ) || /^\/(group|houses\/\d+\/facts|.*\/assets\/\d+)\/name$/.test(place)
+  ) || /^\/(group|houses\/\d+\/facts|.*\/(assets|meters)\/\d+)\/name$/.test(place)
 
 const line = requiredText(() => 'empty')
 

@@ -1,4 +1,5 @@
 import type { AssetFields } from '../../house/assets/assets.schemas.ts'
+import type { MeterFields } from '../../house/meters/meters.schemas.ts'
 import type { PropertyFields } from '../../house/properties/properties.schemas.ts'
 import type { Category } from '../../money/categories/category-keys.ts'
 import type { ProjectStatus } from '../../work/projects/projects.rules.ts'
@@ -41,7 +42,10 @@ export type SampleRecord = {
   }[]
   secrets: { label: string; value: string }[]
   decisions?: SampleDecision[]
+  meters?: SampleMeter[]
 }
+
+export type SampleMeter = MeterFields & { readings: { readOn: string; valueThousandths: number }[] }
 
 /** A yes/no question to the owners of today, by share, with more than half. */
 export type SampleDecision = {

@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axis, tooltipLook } from '../../../../components/ui/chart-look.ts'
 import { numberFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { currencyDecimals, formatMoney } from '../../../../lib/money.ts'
@@ -59,23 +60,6 @@ export default function ReportChart({ title, rows, series, currency, isInTime }:
       </ResponsiveContainer>
     </div>
   )
-}
-
-const axis = {
-  stroke: 'var(--border-strong)',
-  tick: { fill: 'var(--muted)', fontSize: 13 },
-  tickLine: false,
-}
-
-const tooltipLook = {
-  isAnimationActive: false,
-  contentStyle: {
-    background: 'var(--surface)',
-    borderColor: 'var(--border)',
-    borderRadius: 6,
-    color: 'var(--foreground)',
-  },
-  itemStyle: { color: 'var(--foreground)' },
 }
 
 /** “€1.2K”: the table has the exact figure. */

@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axis, tooltipLook } from '../../../../components/ui/chart-look.ts'
 import { dateFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import type { FiguresView, WeekOfFigures } from '../administration.schemas.ts'
@@ -66,21 +67,4 @@ const fills: Record<GrowingFigure, string> = {
   files: 'var(--accent)',
   bytes: 'var(--info)',
   subscriptions: 'var(--warning)',
-}
-
-const axis = {
-  stroke: 'var(--border-strong)',
-  tick: { fill: 'var(--muted)', fontSize: 13 },
-  tickLine: false,
-}
-
-const tooltipLook = {
-  isAnimationActive: false,
-  contentStyle: {
-    background: 'var(--surface)',
-    borderColor: 'var(--border)',
-    borderRadius: 6,
-    color: 'var(--foreground)',
-  },
-  itemStyle: { color: 'var(--foreground)' },
 }

@@ -12,6 +12,7 @@ import { decisionDeclaration } from '../../../house/decisions/server/decision.de
 import { documentDeclaration } from '../../../house/documents/server/document.declaration.ts'
 import { keyDeclaration } from '../../../house/keys/server/key.declaration.ts'
 import { manualSectionDeclaration } from '../../../house/manual/server/manual-section.declaration.ts'
+import { meterDeclaration, meterReadingDeclaration } from '../../../house/meters/server/meter.declaration.ts'
 import { ownershipDeclaration } from '../../../house/ownership/server/ownership.declaration.ts'
 import { propertyDeclaration } from '../../../house/properties/server/property.declaration.ts'
 import { secretDeclaration } from '../../../house/secrets/server/secret.declaration.ts'
@@ -53,6 +54,8 @@ export const declarations: readonly EntityDeclaration[] = [
   documentDeclaration,
   manualSectionDeclaration,
   keyDeclaration,
+  meterDeclaration,
+  meterReadingDeclaration,
   secretDeclaration,
   ownershipDeclaration,
   decisionDeclaration,

@@ -11,6 +11,8 @@ import { assetFields } from '../../../house/assets/assets.schemas.ts'
 import { addAssets } from '../../../house/assets/server/assets.service.ts'
 import { addStoredDocument } from '../../../house/documents/server/add-document.service.ts'
 import { addManualSection } from '../../../house/manual/server/manual.service.ts'
+import { addReadingsTo } from '../../../house/meters/server/meter-readings.service.ts'
+import { addMeterTo } from '../../../house/meters/server/meters.service.ts'
 import { addOwnershipChange } from '../../../house/ownership/server/ownership.service.ts'
 import { addSealedSecret } from '../../../house/secrets/server/secrets.service.ts'
 import type { SampleFamily } from '../sample-family.ts'
@@ -33,7 +35,7 @@ export async function addRecord(
   tx: Tx,
   ctx: MemberContext,
   propertyId: string,
-  { owners, manual, assets, documents, secrets, decisions = [] }: SampleRecord,
+  { owners, manual, assets, documents, secrets, decisions = [], meters = [] }: SampleRecord,
   { relatives, papers, timeZone }: Known,
 ) {
   let before: { name: string; basisPoints: number }[] = []
@@ -46,6 +48,10 @@ export async function addRecord(
   await addDecisions(tx, ctx, propertyId, decisions, { asked, relatives, timeZone })
   for (const section of manual) await addManualSection(tx, ctx, propertyId, section)
   for (const secret of secrets) await addSealedSecret(tx, ctx, propertyId, secret)
+  for (const { readings, ...meter } of meters) {
+    const { meterId } = await addMeterTo(tx, ctx, propertyId, meter)
+    await addReadingsTo(tx, ctx, { propertyId, meterId }, readings)
+  }
   const assetIds = await addAssets(
     tx,
     ctx,

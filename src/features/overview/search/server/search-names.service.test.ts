@@ -11,12 +11,13 @@ import {
 } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { aDocument, aKey, anAsset, aSecret } from '../../../../../test/factories/records.ts'
+import { aDocument, aKey, aMeter, anAsset, aSecret } from '../../../../../test/factories/records.ts'
 import { aProject, aTask } from '../../../../../test/factories/work.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import type { Role } from '../../../../server/context.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
+import { meters } from '../../../../server/db/schema/meters.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { documentKinds } from '../../../house/documents/documents.rules.ts'
@@ -146,6 +147,20 @@ describe('a key', () => {
     expect(await find(family, 'door')).toEqual(['Front door'])
     await db.update(houseKeys).set({ deletedAt: new Date() })
     expect(await find(family, 'door')).toEqual([])
+  })
+})
+
+describe('a meter', () => {
+  it('is found by its name and number, and links to its page, until it is deleted', async () => {
+    const family = await aFamily('VIEWER')
+    const meter = await aMeter(db, family.house, { name: 'Heat pump', number: '1HLY0347' })
+    for (const text of ['heat', 'pump heat', '1hly0347'])
+      expect([text, await search(family.ctx, { text })]).toMatchObject([
+        text,
+        [{ kind: 'METER', id: meter.id, path: `/property/${family.house.id}/meters/${meter.id}` }],
+      ])
+    await db.update(meters).set({ deletedAt: new Date() })
+    expect(await find(family, 'pump')).toEqual([])
   })
 })
 

@@ -6,7 +6,15 @@ import { aDecision } from '../../../../../test/factories/decisions.ts'
 import { aBill, aBillSeries, aPayment, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
-import { aDocument, aKey, aManualSection, anAsset, aSecret } from '../../../../../test/factories/records.ts'
+import {
+  aDocument,
+  aKey,
+  aManualSection,
+  aMeter,
+  anAsset,
+  aReading,
+  aSecret,
+} from '../../../../../test/factories/records.ts'
 import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
 import {
   anInvoice,
@@ -23,6 +31,8 @@ import { restoreDecision } from '../../../house/decisions/server/decision-trash.
 import { restoreDocument } from '../../../house/documents/server/documents.service.ts'
 import { restoreKey } from '../../../house/keys/server/keys.service.ts'
 import { restoreManualSection } from '../../../house/manual/server/manual.service.ts'
+import { restoreReading } from '../../../house/meters/server/meter-readings.service.ts'
+import { restoreMeter } from '../../../house/meters/server/meters.service.ts'
 import { restoreProperty } from '../../../house/properties/server/properties.service.ts'
 import { restoreSecret } from '../../../house/secrets/server/secrets.service.ts'
 import { restoreCertificate } from '../../../house/workers/server/certificates.service.ts'
@@ -139,6 +149,11 @@ const kinds = {
   },
   decision: { make: (createdBy) => aDecision(db, house, { createdBy, deletedAt }), restore: restoreDecision },
   key: { make: () => aKey(db, house, { deletedAt }), restore: restoreKey },
+  meter: { make: () => aMeter(db, house, { deletedAt }), restore: restoreMeter },
+  'meter-reading': {
+    make: async () => aReading(db, await aMeter(db, house), { deletedAt }),
+    restore: restoreReading,
+  },
   worker: {
     make: (createdBy) => aWorker(db, { id: house.familyGroupId }, { createdBy, deletedAt }),
     restore: restoreWorker,
