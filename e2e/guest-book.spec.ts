@@ -1,6 +1,5 @@
 import { guestBookEntries } from '../src/server/db/schema/guest-book-entries.ts'
 import { aStay } from '../test/factories/work.ts'
-import { appOf } from './app.ts'
 import { aHouseOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
@@ -9,15 +8,16 @@ test('Ben writes in the guest book about his stay, edits it at the same time as 
   signedIn: page,
   browser,
   complaints,
+  database: { db },
 }) => {
   const house = await aHouseOf(page)
-  const { db } = appOf(page).database()
   const ben = await aMember(browser, page, house.familyGroupId, 'Ben')
   await visit(page, `${house.path}/guest-book`)
   await expect(page.getByText('Nothing written yet')).toBeVisible()
 
-  const [benId] = await userIdsOf(ben)
-  const ofBen = { userId: benId ?? null, status: 'CONFIRMED' } as const
+  const members = await participantsOf(db, house.familyGroupId)
+  const userId = members.find(({ name }) => name.startsWith('Ben'))?.userId ?? null
+  const ofBen = { userId, status: 'CONFIRMED' } as const
   await aStay(db, house, { ...ofBen, startsOn: '2025-07-03', endsOn: '2025-07-10' })
   await aStay(db, house, { ...ofBen, startsOn: '2024-12-27', endsOn: '2025-01-02' })
   await visit(ben, `${house.path}/stays`)

@@ -111,6 +111,7 @@ import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdCodesRouteImport } from './routes/_signed-in/property.$propertyId/codes'
 import { Route as SignedInPropertyPropertyIdDecisionsRouteImport } from './routes/_signed-in/property.$propertyId/decisions'
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
+import { Route as SignedInPropertyPropertyIdGuestBookRouteImport } from './routes/_signed-in/property.$propertyId/guest-book'
 import { Route as SignedInPropertyPropertyIdHandoverRouteImport } from './routes/_signed-in/property.$propertyId/handover'
 import { Route as SignedInPropertyPropertyIdHouseRouteImport } from './routes/_signed-in/property.$propertyId/house'
 import { Route as SignedInPropertyPropertyIdKeysRouteImport } from './routes/_signed-in/property.$propertyId/keys'
@@ -739,6 +740,12 @@ const SignedInPropertyPropertyIdDocumentsRoute =
     path: '/documents',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdGuestBookRoute =
+  SignedInPropertyPropertyIdGuestBookRouteImport.update({
+    id: '/guest-book',
+    path: '/guest-book',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdHandoverRoute =
   SignedInPropertyPropertyIdHandoverRouteImport.update({
     id: '/handover',
@@ -1244,6 +1251,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/guest-book': typeof SignedInPropertyPropertyIdGuestBookRoute
   '/property/$propertyId/handover': typeof SignedInPropertyPropertyIdHandoverRoute
   '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
@@ -1411,6 +1419,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/guest-book': typeof SignedInPropertyPropertyIdGuestBookRoute
   '/property/$propertyId/handover': typeof SignedInPropertyPropertyIdHandoverRoute
   '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
@@ -1584,6 +1593,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/_signed-in/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/_signed-in/property/$propertyId/guest-book': typeof SignedInPropertyPropertyIdGuestBookRoute
   '/_signed-in/property/$propertyId/handover': typeof SignedInPropertyPropertyIdHandoverRoute
   '/_signed-in/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/_signed-in/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
@@ -1757,6 +1767,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/codes'
     | '/property/$propertyId/decisions'
     | '/property/$propertyId/documents'
+    | '/property/$propertyId/guest-book'
     | '/property/$propertyId/handover'
     | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
@@ -1924,6 +1935,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/codes'
     | '/property/$propertyId/decisions'
     | '/property/$propertyId/documents'
+    | '/property/$propertyId/guest-book'
     | '/property/$propertyId/handover'
     | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
@@ -2096,6 +2108,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/codes'
     | '/_signed-in/property/$propertyId/decisions'
     | '/_signed-in/property/$propertyId/documents'
+    | '/_signed-in/property/$propertyId/guest-book'
     | '/_signed-in/property/$propertyId/handover'
     | '/_signed-in/property/$propertyId/house'
     | '/_signed-in/property/$propertyId/keys'
@@ -2944,6 +2957,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdDocumentsRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property/$propertyId/guest-book': {
+      id: '/_signed-in/property/$propertyId/guest-book'
+      path: '/guest-book'
+      fullPath: '/property/$propertyId/guest-book'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdGuestBookRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/_signed-in/property/$propertyId/handover': {
       id: '/_signed-in/property/$propertyId/handover'
       path: '/handover'
@@ -3515,6 +3535,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdCodesRoute: typeof SignedInPropertyPropertyIdCodesRoute
   SignedInPropertyPropertyIdDecisionsRoute: typeof SignedInPropertyPropertyIdDecisionsRoute
   SignedInPropertyPropertyIdDocumentsRoute: typeof SignedInPropertyPropertyIdDocumentsRoute
+  SignedInPropertyPropertyIdGuestBookRoute: typeof SignedInPropertyPropertyIdGuestBookRoute
   SignedInPropertyPropertyIdHandoverRoute: typeof SignedInPropertyPropertyIdHandoverRoute
   SignedInPropertyPropertyIdHouseRoute: typeof SignedInPropertyPropertyIdHouseRoute
   SignedInPropertyPropertyIdKeysRoute: typeof SignedInPropertyPropertyIdKeysRoute
@@ -3541,6 +3562,8 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
       SignedInPropertyPropertyIdDecisionsRoute,
     SignedInPropertyPropertyIdDocumentsRoute:
       SignedInPropertyPropertyIdDocumentsRoute,
+    SignedInPropertyPropertyIdGuestBookRoute:
+      SignedInPropertyPropertyIdGuestBookRoute,
     SignedInPropertyPropertyIdHandoverRoute:
       SignedInPropertyPropertyIdHandoverRoute,
     SignedInPropertyPropertyIdHouseRoute: SignedInPropertyPropertyIdHouseRoute,
