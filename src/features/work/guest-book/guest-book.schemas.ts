@@ -8,9 +8,6 @@ import { maxEntryLength } from './guest-book.rules.ts'
 /** Plain text. */
 const body = requiredText(() => t`Write something about your stay.`, { max: maxEntryLength })
 
-export const entryFields = z.strictObject({ body })
-export type EntryFields = z.infer<typeof entryFields>
-
 export const listEntriesInput = z.strictObject({
   propertyId: idSchema,
   /** The last entry of the previous page. */
