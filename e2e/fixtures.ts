@@ -20,7 +20,7 @@ import {
   aReading,
 } from '../test/factories/records.ts'
 import { aRelativeLink } from '../test/factories/relative-links.ts'
-import { aProject, aSchedule, aTask } from '../test/factories/work.ts'
+import { aGuestBookEntry, aProject, aSchedule, aStay, aTask } from '../test/factories/work.ts'
 import { aJobLink, aQuote, aStandingLink, aVisit, aWorker } from '../test/factories/workers.ts'
 import { type App, appOf, startApp } from './app.ts'
 import { type Contexts, sharedContext, startEmpty, tidy } from './contexts.ts'
@@ -270,6 +270,10 @@ export async function everyPage(page: Page): Promise<string[]> {
   await writeFile(app, fileId, aPdf(['The deed']))
   const manual = { kind: 'BINS', body: 'On **Tuesdays**, by the gate.' } as const
   const { id: manualSectionId } = await aManualSection(db, house, manual)
+  const past = { status: 'CONFIRMED', startsOn: '2026-07-03', endsOn: '2026-07-10' } as const
+  const stay = await aStay(db, house, { ...past, userId: anna.userId })
+  await aGuestBookEntry(db, stay, { authorUserId: anna.userId })
+  await aStay(db, house, { ...past, userId: anna.userId })
   const { id: keyId } = await aKey(db, house, { copies: 2 })
   await aKey(db, house, { label: 'Cellar', returnedOn: '2026-11-20' })
   const meter = await aMeter(db, house, { number: '4711', place: 'Cellar' })
@@ -368,6 +372,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${property}/manual/new?kind=BINS`,
     `${property}/manual/print`,
     `${property}/stays`,
+    `${property}/guest-book`,
     `${property}/house`,
     `${property}/codes`,
     `${property}/keys`,

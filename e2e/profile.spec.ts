@@ -145,6 +145,7 @@ test.describe('of a signed-in person', () => {
       'decisions.json',
       'tasks.json',
       'stays.json',
+      'guest-book.json',
       'visits.json',
       'messages-with-contractors.json',
       'payments.json',

@@ -8,7 +8,15 @@ import { aBill, aBillSeries, aPayment, participantOf } from '../test/factories/m
 import { aGroup, aMembership, aUser } from '../test/factories/people.ts'
 import { aProperty } from '../test/factories/properties.ts'
 import { aKey, aManualSection, aMeter, anAsset, aReading, aSecret } from '../test/factories/records.ts'
-import { aComment, aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../test/factories/work.ts'
+import {
+  aComment,
+  aFamilyEvent,
+  aGuestBookEntry,
+  aProject,
+  aSchedule,
+  aStay,
+  aTask,
+} from '../test/factories/work.ts'
 import { anInvoice, aQuote, aVisit, aWorker, aWorkerCertificate } from '../test/factories/workers.ts'
 import { poison, refuseReads } from '../test/poison.ts'
 import { setNotificationPreference } from './features/base/notifications/server/preferences.service.ts'
@@ -172,6 +180,11 @@ const purges: Made[] = [
       db.execute(
         sql`update family_groups set deleted_at = now() - interval '31 days' where id = ${familyGroupId}`,
       ),
+  },
+  {
+    job: 'guest-book.purge-deleted',
+    table: 'guest_book_entries',
+    make: async ({ house }) => aGuestBookEntry(db, await aStay(db, house), old),
   },
   {
     job: 'invoices.purge-deleted',

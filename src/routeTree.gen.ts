@@ -113,6 +113,7 @@ import { Route as SignedInPropertyPropertyIdAssetsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdCodesRouteImport } from './routes/_signed-in/property.$propertyId/codes'
 import { Route as SignedInPropertyPropertyIdDecisionsRouteImport } from './routes/_signed-in/property.$propertyId/decisions'
 import { Route as SignedInPropertyPropertyIdDocumentsRouteImport } from './routes/_signed-in/property.$propertyId/documents'
+import { Route as SignedInPropertyPropertyIdGuestBookRouteImport } from './routes/_signed-in/property.$propertyId/guest-book'
 import { Route as SignedInPropertyPropertyIdHandoverRouteImport } from './routes/_signed-in/property.$propertyId/handover'
 import { Route as SignedInPropertyPropertyIdHouseRouteImport } from './routes/_signed-in/property.$propertyId/house'
 import { Route as SignedInPropertyPropertyIdKeysRouteImport } from './routes/_signed-in/property.$propertyId/keys'
@@ -757,6 +758,12 @@ const SignedInPropertyPropertyIdDocumentsRoute =
     path: '/documents',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
+const SignedInPropertyPropertyIdGuestBookRoute =
+  SignedInPropertyPropertyIdGuestBookRouteImport.update({
+    id: '/guest-book',
+    path: '/guest-book',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
 const SignedInPropertyPropertyIdHandoverRoute =
   SignedInPropertyPropertyIdHandoverRouteImport.update({
     id: '/handover',
@@ -1300,6 +1307,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/guest-book': typeof SignedInPropertyPropertyIdGuestBookRoute
   '/property/$propertyId/handover': typeof SignedInPropertyPropertyIdHandoverRoute
   '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
@@ -1475,6 +1483,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/property/$propertyId/guest-book': typeof SignedInPropertyPropertyIdGuestBookRoute
   '/property/$propertyId/handover': typeof SignedInPropertyPropertyIdHandoverRoute
   '/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
@@ -1656,6 +1665,7 @@ export interface FileRoutesById {
   '/_signed-in/property/$propertyId/codes': typeof SignedInPropertyPropertyIdCodesRoute
   '/_signed-in/property/$propertyId/decisions': typeof SignedInPropertyPropertyIdDecisionsRoute
   '/_signed-in/property/$propertyId/documents': typeof SignedInPropertyPropertyIdDocumentsRoute
+  '/_signed-in/property/$propertyId/guest-book': typeof SignedInPropertyPropertyIdGuestBookRoute
   '/_signed-in/property/$propertyId/handover': typeof SignedInPropertyPropertyIdHandoverRoute
   '/_signed-in/property/$propertyId/house': typeof SignedInPropertyPropertyIdHouseRoute
   '/_signed-in/property/$propertyId/keys': typeof SignedInPropertyPropertyIdKeysRoute
@@ -1837,6 +1847,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/codes'
     | '/property/$propertyId/decisions'
     | '/property/$propertyId/documents'
+    | '/property/$propertyId/guest-book'
     | '/property/$propertyId/handover'
     | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
@@ -2012,6 +2023,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/codes'
     | '/property/$propertyId/decisions'
     | '/property/$propertyId/documents'
+    | '/property/$propertyId/guest-book'
     | '/property/$propertyId/handover'
     | '/property/$propertyId/house'
     | '/property/$propertyId/keys'
@@ -2192,6 +2204,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property/$propertyId/codes'
     | '/_signed-in/property/$propertyId/decisions'
     | '/_signed-in/property/$propertyId/documents'
+    | '/_signed-in/property/$propertyId/guest-book'
     | '/_signed-in/property/$propertyId/handover'
     | '/_signed-in/property/$propertyId/house'
     | '/_signed-in/property/$propertyId/keys'
@@ -3062,6 +3075,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdDocumentsRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
+    '/_signed-in/property/$propertyId/guest-book': {
+      id: '/_signed-in/property/$propertyId/guest-book'
+      path: '/guest-book'
+      fullPath: '/property/$propertyId/guest-book'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdGuestBookRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
     '/_signed-in/property/$propertyId/handover': {
       id: '/_signed-in/property/$propertyId/handover'
       path: '/handover'
@@ -3675,6 +3695,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdCodesRoute: typeof SignedInPropertyPropertyIdCodesRoute
   SignedInPropertyPropertyIdDecisionsRoute: typeof SignedInPropertyPropertyIdDecisionsRoute
   SignedInPropertyPropertyIdDocumentsRoute: typeof SignedInPropertyPropertyIdDocumentsRoute
+  SignedInPropertyPropertyIdGuestBookRoute: typeof SignedInPropertyPropertyIdGuestBookRoute
   SignedInPropertyPropertyIdHandoverRoute: typeof SignedInPropertyPropertyIdHandoverRoute
   SignedInPropertyPropertyIdHouseRoute: typeof SignedInPropertyPropertyIdHouseRoute
   SignedInPropertyPropertyIdKeysRoute: typeof SignedInPropertyPropertyIdKeysRoute
@@ -3703,6 +3724,8 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
       SignedInPropertyPropertyIdDecisionsRoute,
     SignedInPropertyPropertyIdDocumentsRoute:
       SignedInPropertyPropertyIdDocumentsRoute,
+    SignedInPropertyPropertyIdGuestBookRoute:
+      SignedInPropertyPropertyIdGuestBookRoute,
     SignedInPropertyPropertyIdHandoverRoute:
       SignedInPropertyPropertyIdHandoverRoute,
     SignedInPropertyPropertyIdHouseRoute: SignedInPropertyPropertyIdHouseRoute,

@@ -506,6 +506,47 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ familyGroupId }) => ({ familyGroupId }),
     viewer: 200,
   },
+  'guest-book.addEntry': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ stayId }) => ({ stayId, body: 'It rained.' }),
+    viewer: 403,
+  },
+  'guest-book.deleteEntry': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, guestBookEntryId: newId() }),
+    viewer: 404,
+  },
+  'guest-book.editEntry': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({
+      propertyId,
+      guestBookEntryId: newId(),
+      version: 1,
+      body: 'It rained.',
+    }),
+    viewer: 404,
+  },
+  'guest-book.listEntries': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'guest-book.listStaysToWriteAbout': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ propertyId }) => ({ propertyId }),
+    viewer: 200,
+  },
+  'guest-book.restoreEntry': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ familyGroupId }) => ({ familyGroupId, guestBookEntryId: newId() }),
+    viewer: 404,
+  },
   'problem-reports.acceptProblemReport': {
     rule: 'member',
     method: 'POST',

@@ -73,6 +73,7 @@ type Parts = {
   schedules: never
   scheduleTitles: never
   stays: 'live' | 'past' | 'overlaps' | 'nights'
+  guestBook: 'entries' | 'staysToWriteAbout'
   // By their own id, or the id of what they belong to
   asset: 'history'
   meter: 'readings'

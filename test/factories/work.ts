@@ -1,6 +1,7 @@
 import type { Executor } from '../../src/server/db/client.ts'
 import { familyEvents } from '../../src/server/db/schema/calendar.ts'
 import { comments } from '../../src/server/db/schema/comments.ts'
+import { guestBookEntries } from '../../src/server/db/schema/guest-book-entries.ts'
 import { projects } from '../../src/server/db/schema/projects.ts'
 import { schedules } from '../../src/server/db/schema/schedules.ts'
 import { stays } from '../../src/server/db/schema/stays.ts'
@@ -108,6 +109,21 @@ export async function aStay(
     .returning()
   if (!stay) throw new Error('no stay was inserted')
   return stay
+}
+
+/** Creates an entry in the guest book, about a stay. */
+export async function aGuestBookEntry(
+  db: Executor,
+  { id: stayId, propertyId, familyGroupId }: House & { propertyId: string },
+  overrides: Partial<typeof guestBookEntries.$inferInsert> = {},
+): Promise<typeof guestBookEntries.$inferSelect> {
+  const entry = { authorName: 'Anna Keller', body: 'Swam in the lake every morning.', ...overrides }
+  const [row] = await db
+    .insert(guestBookEntries)
+    .values({ stayId, propertyId, familyGroupId, ...entry })
+    .returning()
+  if (!row) throw new Error('no entry was inserted')
+  return row
 }
 
 /** Creates an event in a group's calendar. */

@@ -12,6 +12,7 @@ import {
 } from '../../src/features/money/settlements/settlements.rules.ts'
 import { commentRights } from '../../src/features/work/comments/comments.rules.ts'
 import { eventRights } from '../../src/features/work/family-events/family-events.rules.ts'
+import { entryRights } from '../../src/features/work/guest-book/guest-book.rules.ts'
 import { projectRights, projectStatuses } from '../../src/features/work/projects/projects.rules.ts'
 import { quoteRights, quoteStates } from '../../src/features/work/quotes/quotes.rules.ts'
 import { scheduleRights } from '../../src/features/work/schedules/schedules.rules.ts'
@@ -82,6 +83,10 @@ const all: Record<string, Rights> = {
     byOthers: ['decide', 'decideTaken'],
   },
   event: { inStates: [eventRights] },
+  'guest book entry': {
+    inStates: [({ isOwn, ...caller }) => entryRights({ ...caller, isMine: isOwn })],
+    ofViewers: ['edit', 'delete'],
+  },
   comment: {
     inStates: [({ role, isOwn }) => commentRights({ role, isMine: isOwn })],
     // The page leaves them out while the property is archived.

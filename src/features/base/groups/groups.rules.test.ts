@@ -72,13 +72,13 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
   ['request or change a stay for someone else', ['stay.for-others'], 'yes', 'no', 'no'],
   [
     'complete a task assigned to oneself, comment, report a problem',
-    ['task.complete-assigned', 'comment.write', 'problem.report'],
+    ['task.complete-assigned', 'comment.write', 'guest-book.write', 'problem.report'],
     'yes',
     'yes',
     'yes',
   ],
-  // Not in the product's table: everyone deletes their own comments.
-  ['delete a comment', ['comment.delete'], 'yes', 'own', 'own'],
+  // Not in the product's table: everyone deletes their own comments and guest book entries.
+  ['delete a comment or guest book entry', ['comment.delete', 'guest-book.delete'], 'yes', 'own', 'own'],
   ['record own expense, bill, settlement', ['payment.record'], 'yes', 'yes', 'no'],
   // "Another's payment: yes, no, no"; people who can record can change their own.
   ['edit or void a payment', ['payment.change'], 'yes', 'own', 'no'],

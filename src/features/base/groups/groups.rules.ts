@@ -57,6 +57,8 @@ const permissions = {
   'task.complete-assigned': everyone,
   'comment.write': everyone,
   'comment.delete': { MANAGER: 'any', MEMBER: 'own', VIEWER: 'own' },
+  'guest-book.write': everyone,
+  'guest-book.delete': { MANAGER: 'any', MEMBER: 'own', VIEWER: 'own' },
   'problem.report': everyone,
   'payment.record': membersUp,
   'payment.change': managersAndOwn,

@@ -60,6 +60,12 @@ export const propertyTabs = [
           return t`Stays`
         },
       },
+      {
+        to: '/property/$propertyId/guest-book',
+        get label() {
+          return t`Guest book`
+        },
+      },
     ],
   },
   {

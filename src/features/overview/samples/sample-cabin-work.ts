@@ -139,7 +139,35 @@ export const cabinWork = (): SampleWork => ({
     },
   ],
   stays: [
-    { relative: 'Maja', startsOn: 'today -1 days', endsOn: 'today +3 days', guests: 1, status: 'CONFIRMED' },
+    {
+      relative: 'Oskar',
+      startsOn: 'today -407 days',
+      endsOn: 'today -400 days',
+      guests: 2,
+      status: 'CONFIRMED',
+      entry: {
+        body: t`A week of rain, and we loved it. We played cards by the stove and read every book on the shelf.`,
+      },
+    },
+    {
+      relative: 'Ingrid',
+      startsOn: 'today -82 days',
+      endsOn: 'today -75 days',
+      guests: 3,
+      status: 'CONFIRMED',
+      entry: {
+        body: t`The children swam to the little island and back for the first time. We saw two cranes in the bay every morning.`,
+      },
+    },
+    { relative: 'me', startsOn: 'today -33 days', endsOn: 'today -30 days', guests: 0, status: 'CONFIRMED' },
+    {
+      relative: 'Maja',
+      startsOn: 'today -1 days',
+      endsOn: 'today +3 days',
+      guests: 1,
+      status: 'CONFIRMED',
+      entry: { body: t`The sauna is warm after an hour. Thank you for the firewood, Oskar!` },
+    },
     {
       relative: 'Ingrid',
       startsOn: 'today +26 days',

@@ -77,14 +77,18 @@ export type SampleWork = {
   }[]
   tasks: SampleTask[]
   schedules: SampleSchedule[]
-  stays: {
-    relative: Person
-    startsOn: string
-    endsOn: string
-    guests: number
-    note?: string
-    status: 'REQUESTED' | 'CONFIRMED'
-  }[]
+  stays: SampleStay[]
+}
+
+export type SampleStay = {
+  relative: Person
+  startsOn: string
+  endsOn: string
+  guests: number
+  note?: string
+  status: 'REQUESTED' | 'CONFIRMED'
+  /** What they wrote in the guest book. */
+  entry?: { body: string }
 }
 
 export type SampleTask = {

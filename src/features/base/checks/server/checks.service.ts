@@ -113,7 +113,10 @@ async function checkAi({ ai }: Parts): Promise<Finding> {
   const { isWorking, reason } = await ai.check()
   const who = ai.writer.kind === 'endpoint' ? t`${ai.writer.host}, model ${ai.writer.model}. ` : ''
   const reader = ai.receiptReader && t`Receipts are read by ${ai.receiptReader.model}.`
-  return { state: isWorking ? 'working' : 'failing', note: `${who}${[reason, reader].filter(Boolean).join(' ')}` }
+  return {
+    state: isWorking ? 'working' : 'failing',
+    note: `${who}${[reason, reader].filter(Boolean).join(' ')}`,
+  }
 }
 
 async function checkJobs({ jobs }: Parts): Promise<Finding> {

@@ -9,7 +9,7 @@ import { anOutsider, aPayment, aSettlement, participantOf } from '../../../../..
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aKey } from '../../../../../test/factories/records.ts'
-import { aComment, aStay, aTask } from '../../../../../test/factories/work.ts'
+import { aComment, aGuestBookEntry, aStay, aTask } from '../../../../../test/factories/work.ts'
 import { aPhoto } from '../../../../../test/files/pictures.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
 import { readZip } from '../../../../../test/zip.ts'
@@ -168,7 +168,8 @@ describe('the data export', () => {
         completedBy: user.id,
       })
       await aComment(db, task, { authorUserId: user.id, body: `Said by ${user.firstName}` })
-      await aStay(db, house, { userId: user.id, note: `Note of ${user.firstName}` })
+      const stay = await aStay(db, house, { userId: user.id, note: `Note of ${user.firstName}` })
+      await aGuestBookEntry(db, stay, { authorUserId: user.id, body: `Entry of ${user.firstName}` })
       await db.insert(payeeDetails).values({ userId: user.id, note: `Pay ${user.firstName} in cash.` })
       await db.insert(calendarFeeds).values({
         familyGroupId: groupId,
@@ -210,6 +211,7 @@ describe('the data export', () => {
       'decisions.json',
       'tasks.json',
       'stays.json',
+      'guest-book.json',
       'visits.json',
       'messages-with-contractors.json',
       'payments.json',
@@ -242,6 +244,7 @@ describe('the data export', () => {
     ])
     expect(json('comments.json')).toMatchObject([{ body: 'Said by Anna' }])
     expect(json('stays.json')).toMatchObject([{ note: 'Note of Anna', startsOn: '2027-07-03' }])
+    expect(json('guest-book.json')).toMatchObject([{ body: 'Entry of Anna' }])
     expect(json('decisions.json')).toMatchObject([
       { question: 'A new roof?', basisPoints: 6_000, option: 1, label: null, castAt: expect.any(String) },
     ])

@@ -27,6 +27,7 @@ import { paymentDeclaration } from '../../../money/payments/server/payment.decla
 import { settlementDeclaration } from '../../../money/settlements/server/settlement.declaration.ts'
 import { splitDefaultDeclaration } from '../../../money/split-defaults/server/split-default.declaration.ts'
 import { familyEventDeclaration } from '../../../work/family-events/server/family-event.declaration.ts'
+import { guestBookEntryDeclaration } from '../../../work/guest-book/server/guest-book-entry.declaration.ts'
 import { jobMessageDeclaration } from '../../../work/job-messages/server/job-message.declaration.ts'
 import { projectDeclaration } from '../../../work/projects/server/project.declaration.ts'
 import { quoteDeclaration } from '../../../work/quotes/server/quote.declaration.ts'
@@ -67,6 +68,7 @@ export const declarations: readonly EntityDeclaration[] = [
   taskTemplateDeclaration,
   scheduleDeclaration,
   stayDeclaration,
+  guestBookEntryDeclaration,
   visitDeclaration,
   familyEventDeclaration,
   { entity: calendarSubscriptionEntity },

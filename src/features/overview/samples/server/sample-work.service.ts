@@ -4,7 +4,7 @@ import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { makeDue } from '../../../work/schedules/server/occurrences.service.ts'
 import type { SampleFamily } from '../sample-family.ts'
-import type { SampleSchedule, SampleTask, SampleWork } from '../sample-parts.ts'
+import type { SampleSchedule, SampleStay, SampleTask, SampleWork } from '../sample-parts.ts'
 import { insertWork, listAssetIds, type WorkRows } from './samples.repository.ts'
 
 type House = { id: string; familyGroupId: string }
@@ -35,6 +35,7 @@ export async function addWork(
   const parts = [
     ...work.tasks.map((task) => taskRows(task, known)),
     ...work.schedules.map((schedule) => scheduleRows(schedule, known)),
+    ...work.stays.map((stay) => stayRows(stay, known)),
   ]
   await insertWork(tx, {
     ...noRows,
@@ -45,12 +46,8 @@ export async function addWork(
       leadUserId: personOf(lead, known),
       ...(project.status === 'COMPLETED' && { completedAt: new Date(`${project.targetOn}T12:00:00Z`) }),
     })),
-    stays: work.stays.map(({ relative, ...stay }) => ({
-      ...stay,
-      ...placeOf(known),
-      userId: personOf(relative, known),
-      ...(stay.status === 'CONFIRMED' && { decidedAt: new Date(), decidedBy: known.people.get('Ingrid') }),
-    })),
+    stays: parts.flatMap((rows) => rows.stays ?? []),
+    guestBookEntries: parts.flatMap((rows) => rows.guestBookEntries ?? []),
     tasks: parts.flatMap((rows) => rows.tasks ?? []),
     checklistLines: parts.flatMap((rows) => rows.checklistLines ?? []),
     comments: parts.flatMap((rows) => rows.comments ?? []),
@@ -82,6 +79,7 @@ const noRows: WorkRows = {
   schedules: [],
   scheduleMembers: [],
   stays: [],
+  guestBookEntries: [],
   familyEvents: [],
 }
 
@@ -145,5 +143,24 @@ function scheduleRows({ asset, members, ...schedule }: SampleSchedule, known: Kn
       },
     ],
     scheduleMembers: isInTurn ? people.map((userId, position) => ({ scheduleId: id, userId, position })) : [],
+  }
+}
+
+function stayRows(sample: SampleStay, known: Known): Partial<WorkRows> {
+  const { relative, entry, ...stay } = sample
+  const id = newId()
+  const userId = personOf(relative, known)
+  const decided = { decidedAt: new Date(), decidedBy: known.people.get('Ingrid') ?? null }
+  return {
+    stays: [{ ...stay, ...placeOf(known), id, userId, ...(stay.status === 'CONFIRMED' && decided) }],
+    guestBookEntries: entry && [
+      {
+        ...entry,
+        ...placeOf(known),
+        stayId: id,
+        authorUserId: userId,
+        authorName: t`${sample.relative} Sandberg`,
+      },
+    ],
   }
 }

@@ -7,6 +7,7 @@ import { familyEvents } from '../../../../server/db/schema/calendar.ts'
 import { comments } from '../../../../server/db/schema/comments.ts'
 import { trustedPeople } from '../../../../server/db/schema/emergency-access.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
+import { guestBookEntries } from '../../../../server/db/schema/guest-book-entries.ts'
 import { participants } from '../../../../server/db/schema/participants.ts'
 import {
   paymentParts,
@@ -75,6 +76,7 @@ export type WorkRows = {
   schedules: (typeof schedules.$inferInsert)[]
   scheduleMembers: (typeof scheduleMembers.$inferInsert)[]
   stays: (typeof stays.$inferInsert)[]
+  guestBookEntries: (typeof guestBookEntries.$inferInsert)[]
   familyEvents: (typeof familyEvents.$inferInsert)[]
 }
 
@@ -87,6 +89,7 @@ export async function insertWork(tx: Tx, rows: WorkRows) {
   if (rows.checklistLines.length > 0) await tx.insert(checklistLines).values(rows.checklistLines)
   if (rows.comments.length > 0) await tx.insert(comments).values(rows.comments)
   if (rows.stays.length > 0) await tx.insert(stays).values(rows.stays)
+  if (rows.guestBookEntries.length > 0) await tx.insert(guestBookEntries).values(rows.guestBookEntries)
   if (rows.familyEvents.length > 0) await tx.insert(familyEvents).values(rows.familyEvents)
 }
 

@@ -15,7 +15,14 @@ import {
   aReading,
   aSecret,
 } from '../../../../../test/factories/records.ts'
-import { aFamilyEvent, aProject, aSchedule, aStay, aTask } from '../../../../../test/factories/work.ts'
+import {
+  aFamilyEvent,
+  aGuestBookEntry,
+  aProject,
+  aSchedule,
+  aStay,
+  aTask,
+} from '../../../../../test/factories/work.ts'
 import {
   anInvoice,
   aQuote,
@@ -41,6 +48,7 @@ import { restoreBill, restoreBillSeries } from '../../../money/bills/server/bill
 import { restoreInvoice } from '../../../money/invoices/server/invoice-trash.service.ts'
 import { restorePayment } from '../../../money/payments/server/payment-trash.service.ts'
 import { restoreFamilyEvent } from '../../../work/family-events/server/family-events.service.ts'
+import { restoreEntry } from '../../../work/guest-book/server/guest-book.service.ts'
 import { restoreProject } from '../../../work/projects/server/project-trash.service.ts'
 import { restoreQuote } from '../../../work/quotes/server/quote-trash.service.ts'
 import { restoreSchedule } from '../../../work/schedules/server/schedule-trash.service.ts'
@@ -114,6 +122,11 @@ const kinds = {
   stay: {
     make: (userId) => aStay(db, house, { userId, status: 'CANCELLED', deletedAt }),
     restore: restoreStay,
+  },
+  'guest-book-entry': {
+    make: async (authorUserId) =>
+      aGuestBookEntry(db, await aStay(db, house, { status: 'CONFIRMED' }), { authorUserId, deletedAt }),
+    restore: restoreEntry,
   },
   visit: {
     make: async (createdBy) => aVisit(db, await aJob(), { createdBy, status: 'CANCELLED', deletedAt }),

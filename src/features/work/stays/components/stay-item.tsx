@@ -18,14 +18,14 @@ type StayItemProps = {
   overlaps?: OverlapView[] | undefined
   /** The number beyond these. */
   furtherOverlaps?: number | undefined
-  comments: CommentsOfStay
+  parts: PartsOfStay
 }
 
-/** Renders the comments of a stay; from another feature. */
-export type CommentsOfStay = (stay: StayView) => ReactNode
+/** Renders parts of a stay that come from other features. */
+export type PartsOfStay = Record<'guestBook' | 'comments', (stay: StayView) => ReactNode>
 
 /** Renders one stay with its actions. */
-export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, comments }: StayItemProps) {
+export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, parts }: StayItemProps) {
   const { id, person, personName, isByLink, nights, guests, note, status, statusReason, decidedByName } = stay
   const facts = [
     nightsText(nights),
@@ -62,7 +62,8 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, comments }:
       </div>
       {overlaps.length > 0 && <Overlaps overlaps={overlaps} further={furtherOverlaps} />}
       <StayActions stay={stay} taken={overlaps.filter((overlap) => overlap.status === 'CONFIRMED')} />
-      <StayComments stay={stay}>{comments(stay)}</StayComments>
+      {parts.guestBook(stay)}
+      <StayComments stay={stay}>{parts.comments(stay)}</StayComments>
     </li>
   )
 }
@@ -83,10 +84,10 @@ function Overlaps({ overlaps, further }: { overlaps: OverlapView[]; further: num
   )
 }
 
-type PastStaysProps = Pick<StayItemProps, 'comments'> & { propertyId: string }
+type PastStaysProps = Pick<StayItemProps, 'parts'> & { propertyId: string }
 
 /** Renders past, declined and cancelled stays, latest first. */
-export function PastStays({ propertyId, comments }: PastStaysProps) {
+export function PastStays({ propertyId, parts }: PastStaysProps) {
   const list = useInfiniteQuery(pastStaysQuery(propertyId))
   const stays = list.data?.pages.flatMap((page) => page.stays) ?? []
   if (list.isSuccess && stays.length === 0) return null
@@ -104,7 +105,7 @@ export function PastStays({ propertyId, comments }: PastStaysProps) {
       {stays.length > 0 && (
         <ul className={`${cardClass} divide-y`}>
           {stays.map((stay) => (
-            <StayItem key={stay.id} stay={stay} comments={comments} />
+            <StayItem key={stay.id} stay={stay} parts={parts} />
           ))}
         </ul>
       )}

@@ -11,7 +11,7 @@ import { useRequestStay } from '../stays.queries.ts'
 import type { PlannedStayView, PropertyStaysView } from '../stays.schemas.ts'
 import { NightsTable } from './nights-table.tsx'
 import { StayForm } from './stay-form.tsx'
-import { type CommentsOfStay, PastStays, StayItem } from './stay-item.tsx'
+import { type PartsOfStay, PastStays, StayItem } from './stay-item.tsx'
 
 type StaysPageProps = {
   property: PropertyView
@@ -19,11 +19,11 @@ type StaysPageProps = {
   /** The year of the table of nights. */
   year: number
   onYear: (year: number) => void
-  comments: CommentsOfStay
+  parts: PartsOfStay
 }
 
 /** Renders the stays of a property: requested, upcoming, and past. */
-export function StaysPage({ property, stays, year, onYear, comments }: StaysPageProps) {
+export function StaysPage({ property, stays, year, onYear, parts }: StaysPageProps) {
   const { id: propertyId, status, may } = property
   const mayAsk = may.requestStays
   const isEmpty = stays.waiting.length === 0 && stays.upcoming.length === 0
@@ -46,7 +46,7 @@ export function StaysPage({ property, stays, year, onYear, comments }: StaysPage
             {t`Request the nights you would like, and the others confirm or decline. Everyone sees who is coming when.`}
           </EmptyState>
         )}
-        <StaySection title={t`Waiting for confirmation`} stays={stays.waiting} comments={comments} />
+        <StaySection title={t`Waiting for confirmation`} stays={stays.waiting} parts={parts} />
         {stays.furtherWaiting > 0 && (
           <p className="text-muted">
             {t`${stays.furtherWaiting} more are waiting for confirmation. They appear here once these are decided.`}
@@ -55,13 +55,13 @@ export function StaysPage({ property, stays, year, onYear, comments }: StaysPage
         <StaySection
           title={t({ message: 'Upcoming', context: 'stays' })}
           stays={stays.upcoming}
-          comments={comments}
+          parts={parts}
         />
         {stays.isCut && (
           <p className="text-muted">{t`Not all stays are shown here. See the calendar for the rest.`}</p>
         )}
         <NightsTable propertyId={propertyId} year={year} onYear={onYear} />
-        <PastStays propertyId={propertyId} comments={comments} />
+        <PastStays propertyId={propertyId} parts={parts} />
       </div>
     </section>
   )
@@ -70,10 +70,10 @@ export function StaysPage({ property, stays, year, onYear, comments }: StaysPage
 type StaySectionProps = {
   title: string
   stays: PlannedStayView[]
-  comments: CommentsOfStay
+  parts: PartsOfStay
 }
 
-function StaySection({ title, stays, comments }: StaySectionProps) {
+function StaySection({ title, stays, parts }: StaySectionProps) {
   if (stays.length === 0) return null
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-3">
@@ -85,7 +85,7 @@ function StaySection({ title, stays, comments }: StaySectionProps) {
             stay={stay}
             overlaps={stay.overlaps}
             furtherOverlaps={stay.furtherOverlaps}
-            comments={comments}
+            parts={parts}
           />
         ))}
       </ul>

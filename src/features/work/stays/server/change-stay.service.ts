@@ -22,6 +22,7 @@ export type HeldStay = Awaited<ReturnType<typeof repository.lockStay>> &
   repository.StayKey & {
     personName: string
     propertyName: string
+    timeZone: string
     caller: Caller
     member: Member
   }
@@ -56,6 +57,7 @@ export async function holdStay(
     member,
     personName: personNameOf(row),
     propertyName: row.propertyName,
+    timeZone: row.timeZone,
     caller: { role: member.role, isOwn: isOwnStay(stay, member.userId) },
   }
 }
