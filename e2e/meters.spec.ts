@@ -26,9 +26,9 @@ test('a meter is added and read by keyboard, a lower reading refused, the meter 
 
   const read = async (value: string, day: string) => {
     await page.getByRole('link', { name: 'Add reading' }).press('Enter')
-    await page.getByLabel('Meter reading').fill(value)
+    await page.getByRole('textbox', { name: 'Meter reading' }).fill(value)
     await page.getByLabel('Date').fill(day)
-    await page.getByLabel('Meter reading').press('Enter')
+    await page.getByRole('textbox', { name: 'Meter reading' }).press('Enter')
   }
   const readings = page.getByRole('list', { name: 'Meter readings' })
   const table = page.getByRole('region', { name: 'Consumption per month in m³' })

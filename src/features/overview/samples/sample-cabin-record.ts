@@ -171,6 +171,7 @@ function readingsOf(firstThousandths: number, used: readonly number[]): SampleMe
   let valueThousandths = firstThousandths
   return [0, ...used].map((amount, at) => {
     valueThousandths += Math.round(amount * 1_000)
-    return { readOn: `today ${at - used.length} months -2 days`.replace(' 0 months', ''), valueThousandths }
+    const months = at === used.length ? [] : [`${at - used.length}`, 'months']
+    return { readOn: ['today', ...months, '-2', 'days'].join(' '), valueThousandths }
   })
 }
