@@ -19,7 +19,7 @@ export function ReceivedContent({ received, files }: { received: Received; files
               // Two files may have the same name.
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no state that moves
               key={`${index}:${file.name}`}
-              className="grid min-w-0 gap-1"
+              className="grid min-w-0 content-start gap-1"
             >
               <Thumbnail file={file} />
               <span className="line-clamp-2 text-sm break-all text-muted">{file.name}</span>
