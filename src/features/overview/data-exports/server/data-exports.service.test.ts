@@ -331,7 +331,7 @@ describe('the data export', () => {
     await buildDataExport(run(), exportId)
     expect(await keys()).toEqual([`${anna.user.id}/${exportId}`])
     const { zip } = await contentsOf(exportId)
-    expect(zip.size).toBe(23)
+    expect(zip.size).toBe(24)
   })
 
   it('reports its progress', async () => {
