@@ -33,7 +33,7 @@ export function ConsumptionSection({ meter: { months, unit } }: { meter: MeterPa
               {/* The library needs to measure in the browser. */}
               {isHydrated ? (
                 <ConsumptionChart
-                  title={t`Consumption per month, as bars. The table beside it has the same figures.`}
+                  title={t`Consumption per month, as bars. The table has the same figures.`}
                   bars={months.map(({ month, now, yearBefore }) => ({
                     name: shortMonth(month),
                     now: now?.thousandths ?? null,
