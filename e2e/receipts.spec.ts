@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import sharp from 'sharp'
 import { anAiEndpoint, completion, says } from '../test/ai-endpoint.ts'
+import { noise } from '../test/files/pictures.ts'
 import { createGroup } from './families.ts'
 import { test as base, expect } from './fixtures.ts'
 import { axe, expectFits, show, themes } from './looks.ts'
@@ -25,8 +25,8 @@ const test = base.extend<Record<never, never>, { endpoint: Endpoint }>({
   ],
 })
 
-/** A receipt on a table: four in ten of the picture. */
-const onTable = await sharp({ create: { width: 1_000, height: 800, channels: 3, background: '#6b4a2b' } })
+/** A receipt on a table with a grain: larger than what is not a file may be. */
+const onTable = await noise(1_000, 800)
   .composite([
     {
       input: Buffer.from(
@@ -38,6 +38,7 @@ const onTable = await sharp({ create: { width: 1_000, height: 800, channels: 3, 
   ])
   .jpeg()
   .toBuffer()
+if (onTable.byteLength < 100_000) throw new Error('the photo is smaller than real ones')
 const photo = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: onTable }
 
 const sizeOf = (image: Locator) =>

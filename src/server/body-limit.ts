@@ -5,7 +5,7 @@ const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
 /** Routes whose body is a picture. Each also counts while reading, with its own message. */
-const pictureRoutes = /^\/api\/(properties\/[^/]+\/photo|users\/me\/picture)$/
+const pictureRoutes = /^\/api\/(properties\/[^/]+\/photo|users\/me\/picture|groups\/[^/]+\/receipt-readings)$/
 
 /** Documents may be PDFs, which can be larger. */
 const documentRoute =
@@ -133,7 +133,7 @@ function pacedBody(
   )
 }
 
-/** Above every body limit; senders of more, or of nothing, are cut off. */
+/** Above the limits of uploads; senders of more, or of nothing, are cut off. */
 const maxDiscardedBytes = 32 * 1024 * 1024
 
 async function discardRest(reader: Reader, { idleMs }: BodyPace) {

@@ -66,10 +66,8 @@ export async function clearAlone(): Promise<void> {
 
 /** Leaves nothing of a person: what is kept, what other apps shared, notifications, and the worker. */
 export async function clearBrowser(): Promise<void> {
-  try {
-    await endReceiving()
-    await clearDevice()
-  } finally {
-    await forgetPush()
-  }
+  // One that fails leaves the others gone.
+  const steps = await Promise.allSettled([clearDevice(), endReceiving()])
+  await forgetPush()
+  for (const step of steps) if (step.status === 'rejected') throw step.reason
 }

@@ -26,7 +26,7 @@ export function thirdParties(facts: PrivacyFacts): Part[] {
     aiHost !== null &&
       readsReceipts && {
         title: t`Reading receipts: ${aiHost}`,
-        text: t`When you press “Read the amount”, a smaller copy of that photo is sent there, without its metadata and without your name or address.`,
+        text: t`When you press “Read the amount”, a smaller copy of that photo is sent there, without its metadata. Everything that can be read on the photo goes with it; we add nothing about you or your group.`,
       },
     hasPayments && {
       title: t`Payments: Stripe`,

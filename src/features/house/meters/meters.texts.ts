@@ -96,7 +96,7 @@ export function misfitText({ reason, other }: Misfit, unit: MeterUnit): string {
   const day = formatCalendarDate(other.readOn, locale())
   const shown = amountText(other.valueThousandths, unit)
   if (reason === 'SAME_DAY')
-    return t`There is already a reading of this day: ${shown}. To correct it, delete it first.`
+    return t`There is already a reading for this day: ${shown}. To correct it, delete it first.`
   return reason === 'TOO_LOW'
     ? t`This is lower than ${shown} on ${day}. Check the number, or say below that the meter was replaced.`
     : t`This is higher than ${shown} on ${day}. Check the number and the date.`

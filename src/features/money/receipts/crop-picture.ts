@@ -10,9 +10,10 @@ const quality = 0.9
 export async function cropPicture(file: File, part: Part): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { from, size } = cropOf(part, picture)
-  return drawn(file, size, (canvas) =>
-    canvas.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, size.width, size.height),
-  )
+  return drawn(file, size, (canvas) => {
+    canvas.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, size.width, size.height)
+    picture.close()
+  })
 }
 
 /** Returns a picture turned to the right by a quarter. @throws as `cropPicture` */
@@ -23,6 +24,7 @@ export async function turnPicture(file: File): Promise<File> {
     canvas.translate(size.height, 0)
     canvas.rotate(Math.PI / 2)
     canvas.drawImage(picture, 0, 0, size.width, size.height)
+    picture.close()
   })
 }
 

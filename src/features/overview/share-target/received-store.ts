@@ -33,7 +33,8 @@ export const keepReceived = (sent: Sent): Promise<LostReason | null> =>
       await removeAll()
       return (await keep(sent)) ? null : 'missed'
     } catch (error) {
-      await removeAll()
+      // The database itself may not open.
+      await removeAll().catch(() => {})
       return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed'
     }
   })
@@ -72,7 +73,8 @@ const readAny = () => sharedRecords.readRecord<Received>(receivedRecord)
 export async function removeOver(now: number): Promise<void> {
   await alone(async () => {
     const received = await readAny()
-    if (received && isOver(received, now)) await removeAll()
+    // Files without a record are of a share that was cut off.
+    if (!received || isOver(received, now)) await removeAll()
   })
 }
 
@@ -85,9 +87,10 @@ export async function removeReceived(id: string): Promise<void> {
 
 export type Found = { received: Received; files: File[]; receiver: Receiver }
 
-/** Returns what was shared with this person’s browser, with its files. */
-export const findReceived = (userId: string): Promise<Found | null> =>
-  alone(async () => {
+/** Returns what was shared with this person’s browser, with its files; nothing over plain http, where nothing is kept. */
+export async function findReceived(userId: string): Promise<Found | null> {
+  if (!('locks' in navigator)) return null
+  return alone(async () => {
     const receiver = await sharedRecords.readRecord<Receiver>(receiverRecord)
     const received = await readAny()
     if (receiver?.userId !== userId || !received || isOver(received, Date.now())) return null
@@ -99,6 +102,7 @@ export const findReceived = (userId: string): Promise<Found | null> =>
     )
     return { received, files: files.flat(), receiver }
   })
+}
 
 /** Remembers where something went, as the first choice for the next one. */
 export async function rememberPlace(place: Omit<Receiver, 'userId'>): Promise<void> {

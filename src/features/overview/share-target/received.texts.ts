@@ -5,7 +5,7 @@ import { type LostReason, maxReceivedFiles, type RefusedFile } from './received.
 
 export const lostTexts: Record<LostReason, string> = {
   get missed() {
-    return t`Kinstead was not ready to receive files on this device. Share them once more.`
+    return t`Kinstead was not ready to receive files on this device. Share them again.`
   },
   get full() {
     return t`There is not enough free space on this device for what you shared. Free some space, then share it again.`
@@ -43,7 +43,7 @@ export const kindTexts: Record<ReceivedKind, { label: string; help: string }> = 
       return t`Document`
     },
     get help() {
-      return t`Keep it with the property. The upload starts at once.`
+      return t`Keep it with the property. The upload starts right away.`
     },
   },
 }

@@ -16,7 +16,7 @@ type OneStay = {
   startsOn: string
   /** Today in the property’s time zone. */
   today: string
-  /** The caller stays there, or entered the stay. */
+  /** The caller stays there, or entered the stay of someone without an account. */
   isOwn: boolean
 }
 

@@ -9,7 +9,7 @@ export const entryRefusals: Record<EntryRefusal, string> = {
     return t`You can write about confirmed stays only.`
   },
   get 'not-begun'() {
-    return t`This stay has not begun. Write about it once you have arrived.`
+    return t`This stay has not started yet. Write about it once you have arrived.`
   },
 }
 
@@ -22,6 +22,9 @@ export const guestBookTexts = {
   },
   get alreadyWritten() {
     return t`This person has already written about this stay. Edit that entry instead.`
+  },
+  get youHaveWritten() {
+    return t`You have already written about this stay. Edit your entry instead.`
   },
   get stayInTrash() {
     return t`The stay of this entry was deleted. Restore the stay first.`

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readPictureUpload } from '../../../features/base/files/server/upload.response.ts'
-import { withUploadSlot } from '../../../features/base/files/server/upload-slots.service.ts'
 import { readReceipt } from '../../../features/money/receipts/server/receipts.service.ts'
 import { apiRoute, memberRouteContext, onlyVerbs } from '../../../rpc/api-route.ts'
 import { runtime } from '../../../server/runtime.ts'
@@ -10,9 +9,7 @@ export const Route = createFileRoute('/api/groups/$familyGroupId/receipt-reading
   server: onlyVerbs({
     POST: apiRoute<'familyGroupId'>(async ({ request, params }) => {
       const ctx = await memberRouteContext(request, ['familyGroupId', params.familyGroupId], 'payment.record')
-      const reading = await withUploadSlot(ctx, async () =>
-        readReceipt(ctx, runtime().ai, await readPictureUpload(request)),
-      )
+      const reading = await readReceipt(ctx, runtime().ai, () => readPictureUpload(request))
       return Response.json(reading, { headers: { 'cache-control': 'no-store' } })
     }),
   }),

@@ -16,7 +16,7 @@ type Options = {
 
 /** Shorter than the browser's 10 s, so that our message arrives in time. */
 const titleTimeoutMs = 8_000
-/** Models take longer for pictures. Shorter than the browser's 30 s. */
+/** Models take longer for pictures. The browser waits 60 s, the upload included. */
 const receiptTimeoutMs = 25_000
 const maxAnswerBytes = 64 * 1024
 // Room for a model that thinks first; its thinking is discarded.

@@ -112,7 +112,7 @@ async function checkPayments({ billing }: Parts): Promise<Finding> {
 async function checkAi({ ai }: Parts): Promise<Finding> {
   const { isWorking, reason } = await ai.check()
   const who = ai.writer.kind === 'endpoint' ? t`${ai.writer.host}, model ${ai.writer.model}. ` : ''
-  const reader = ai.receiptReader && t`Receipts are read by ${ai.receiptReader.model}.`
+  const reader = ai.receiptReader && t`Photos of receipts are sent to ${ai.receiptReader.model}.`
   return {
     state: isWorking ? 'working' : 'failing',
     note: `${who}${[reason, reader].filter(Boolean).join(' ')}`,

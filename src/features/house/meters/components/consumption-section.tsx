@@ -21,7 +21,7 @@ const shortMonth = (month: string) =>
 /** Renders what was used in each month, as bars and as a table. */
 export function ConsumptionSection({ meter: { months, unit } }: { meter: MeterPageView }) {
   const isHydrated = useHydrated()
-  const labels = { now: t`Last 13 months`, yearBefore: t`A year before` }
+  const labels = { now: t`Last 13 months`, yearBefore: t`One year earlier` }
   const hasSome = months.some(({ now, yearBefore }) => now ?? yearBefore)
   const inUnit = unitLabels[unit]
   return (
@@ -63,13 +63,15 @@ type ConsumptionTableProps = Pick<MeterPageView, 'months'> & {
 
 /** Renders the latest month first. */
 function ConsumptionTable({ caption, months, labels }: ConsumptionTableProps) {
-  const hasPart = months.some(({ month, now }) => now && isPart(month, now))
+  const hasPart = months.some(({ month, ...years }) =>
+    Object.values(years).some((used) => used && isPart(month, used)),
+  )
   return (
     <ScrollArea aria-label={caption} className="max-h-80 min-w-0 overflow-auto rounded-sm">
       <table className="w-full border-collapse text-sm tabular-nums">
         <caption className="pb-2 text-start text-muted">
           {caption}
-          {hasPart && ` · ${t`* only a part of the month is known`}`}
+          {hasPart && ` · ${t`* Only part of the month is known`}`}
         </caption>
         <thead>
           <tr className="border-b border-border-strong">
@@ -86,7 +88,7 @@ function ConsumptionTable({ caption, months, labels }: ConsumptionTableProps) {
               </th>
               <td className="py-2 ps-3 text-end whitespace-nowrap">{cellText(month, now)}</td>
               <td className="py-2 ps-3 text-end whitespace-nowrap text-muted">
-                {yearBefore ? formatThousandths(yearBefore.thousandths) : '–'}
+                {cellText(month, yearBefore)}
               </td>
             </tr>
           ))}
@@ -102,5 +104,5 @@ const HeaderCell = ({ className, children }: { className: string; children: stri
   </th>
 )
 
-const cellText = (month: string, now: Consumption | null) =>
-  now ? `${formatThousandths(now.thousandths)}${isPart(month, now) ? '*' : ''}` : '–'
+const cellText = (month: string, used: Consumption | null) =>
+  used ? `${formatThousandths(used.thousandths)}${isPart(month, used) ? '*' : ''}` : '–'

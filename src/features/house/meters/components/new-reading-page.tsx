@@ -49,15 +49,15 @@ function ReadingForm({ propertyId, meter }: { propertyId: string; meter: MeterPa
   })
   return (
     <SchemaForm status={status} className="gap-6">
-      <form.Subscribe selector={({ values }) => values.valueThousandths}>
-        {(value) => (
+      <form.Subscribe selector={({ values }) => values}>
+        {(values) => (
           <Field name="valueThousandths">
             {(field) => (
               <field.DecimalField
                 label={readingLabels.valueThousandths}
                 decimals={3}
                 after={unitLabels[unit]}
-                help={comparedWithLast(value, meter)}
+                help={comparedWithLast(values, meter)}
                 className="[&_input]:min-h-16 [&_input]:text-2xl [&_input]:tabular-nums"
               />
             )}
@@ -87,10 +87,14 @@ function ReadingForm({ propertyId, meter }: { propertyId: string; meter: MeterPa
 }
 
 /** Says what the last reading was, or how much more it is now, so that a typo shows before it is saved. */
-function comparedWithLast(value: number | null, { last, unit }: MeterPageView): string | undefined {
+function comparedWithLast(
+  { valueThousandths: value, readOn, isReplacement }: ReadingFormValues,
+  { last, unit }: MeterPageView,
+): string {
   if (!last) return t`What the meter shows, for example ${formatThousandths(12_345_600)}.`
   const day = formatCalendarDate(last.readOn, locale())
-  return value !== null && value >= last.valueThousandths
+  const isLater = readOn > last.readOn && !isReplacement
+  return isLater && value !== null && value >= last.valueThousandths
     ? t`${amountText(value - last.valueThousandths, unit)} more than on ${day}`
     : t`Last reading: ${amountText(last.valueThousandths, unit)} on ${day}`
 }

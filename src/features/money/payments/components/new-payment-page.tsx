@@ -83,7 +83,7 @@ function NewPaymentForm(props: NewPaymentPageProps) {
       paidOn: today,
       payerId: choices.participants.find(({ isMe }) => isMe)?.id ?? '',
       ...given,
-      ...(start && { title: start.title, note: start.details.slice(0, maxNote) || null }),
+      ...(start && { title: start.title, note: start.details || null }),
     }),
   )
   const save = async (payment: SentPayment) => {
@@ -112,9 +112,6 @@ function NewPaymentForm(props: NewPaymentPageProps) {
     />
   )
 }
-
-/** As in the schema of payments. */
-const maxNote = 2_500
 
 /** Records it and offers undo, which voids an approved payment with a reason. */
 function useRecord(familyGroupId: string) {

@@ -1,7 +1,7 @@
 import 'react-image-crop/dist/ReactCrop.css'
 import { t } from '@lingui/core/macro'
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import { Button } from '../../../../components/ui/button.tsx'
 import { DialogActions } from '../../../../components/ui/dialog.tsx'
@@ -24,12 +24,21 @@ export default function CropForm({ file, onCancel, onCrop }: CropFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const address = useObjectUrl(picture)
+  // What was cancelled has no effect when it ends.
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   const work = async (make: () => Promise<File>, use: (made: File) => void) => {
     setBusy(true)
     setFailed(false)
     try {
-      use(await make())
+      const made = await make()
+      if (isOpen.current) use(made)
     } catch {
       setFailed(true)
     } finally {

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { IconButton } from '../../../../components/ui/button.tsx'
 import { FileButton } from '../../../../components/ui/file-drop.tsx'
 import { useObjectUrl } from '../../../../components/ui/use-object-url.ts'
+import { newId } from '../../../../lib/ids.ts'
 import { uploadHelp } from '../../../house/documents/documents.texts.ts'
 import { acceptedFiles, acceptedPictures } from '../../../house/documents/upload-choice.ts'
 import { canBeCropped } from '../crop-picture.ts'
@@ -48,7 +49,7 @@ export function ReceiptChoice({ files, onChange, onUse, ...group }: ReceiptChoic
         <ul className="grid gap-1" aria-label={t`Chosen receipts`}>
           {files.map((file) => (
             <ChosenReceipt
-              key={keyOf(file)}
+              key={rowOf(file)}
               file={file}
               onCrop={() => setCropping(file)}
               onRemove={() => onChange(files.filter((other) => other !== file))}
@@ -61,6 +62,7 @@ export function ReceiptChoice({ files, onChange, onUse, ...group }: ReceiptChoic
         file={cropping}
         onClose={() => setCropping(null)}
         onCrop={(cropped) => {
+          if (cropping) rows.set(cropped, rowOf(cropping))
           onChange(files.map((file) => (file === cropping ? cropped : file)))
           setCropping(null)
         }}
@@ -88,5 +90,13 @@ function ChosenReceipt({ file, onCrop, onRemove }: ChosenReceiptProps) {
 const Preview = ({ file }: { file: File }) => (
   <img src={useObjectUrl(file)} alt="" className="size-touch shrink-0 rounded-md border object-cover" />
 )
+
+/** A cropped photo keeps the row of the whole one, and with it the focus. */
+const rows = new WeakMap<File, string>()
+function rowOf(file: File): string {
+  const row = rows.get(file) ?? newId()
+  rows.set(file, row)
+  return row
+}
 
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`

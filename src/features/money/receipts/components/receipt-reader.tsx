@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ScanText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
+import { isAppError } from '../../../../lib/app-error.ts'
 import { uploadFile } from '../../../../lib/upload-file.ts'
 import { day, money } from '../../components/shown.ts'
 import { proposalOf, type ReceiptProposal } from '../receipt.rules.ts'
 import { receiptReaderQuery } from '../receipts.queries.ts'
 import type { ReceiptReading } from '../receipts.schemas.ts'
+
+/** Longer than the server asks the model, so that its message arrives in time. */
+const limitMs = 60_000
 
 type ReceiptReaderProps = {
   familyGroupId: string
@@ -34,17 +38,21 @@ export function ReceiptReader({ familyGroupId, currency, today, photo, onUse }: 
 
   const read = async () => {
     setState({ step: 'reading' })
+    const signal = AbortSignal.timeout(limitMs)
     try {
       const reading = await uploadFile<ReceiptReading>(
         `/api/groups/${familyGroupId}/receipt-readings`,
         photo,
         undefined,
-        { what: 'receipt' },
+        { what: 'receipt', signal },
       )
       const proposal = proposalOf(reading, { groupCurrency: currency, today })
       setState(proposal ? { step: 'read', proposal } : { step: 'failed', message: unreadable() })
     } catch (error) {
-      setState({ step: 'failed', message: error instanceof Error ? error.message : unreadable() })
+      setState({
+        step: 'failed',
+        message: isAppError(error) && !signal.aborted ? error.message : unreadable(),
+      })
     }
   }
   const isAsked = state.step === 'idle' || state.step === 'reading' || state.step === 'failed'
@@ -57,7 +65,7 @@ export function ReceiptReader({ familyGroupId, currency, today, photo, onUse }: 
             {t`Read the amount`}
           </Button>
           <p className="text-sm text-muted wrap-anywhere">
-            {t`Sends ${photo.name} to ${reader.host}. You see what was read before it is used.`}
+            {t`Sends ${photo.name} to ${reader.host}. The date and the seller are read too. You see what was read before it is used.`}
           </p>
         </>
       )}

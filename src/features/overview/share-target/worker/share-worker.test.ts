@@ -54,6 +54,12 @@ describe('the service worker, when something is shared', () => {
     expect([kept, location]).toEqual([[], `${origin}/shared?lost=failed`])
   })
 
+  it('says so if the browser cannot keep it', async () => {
+    const request = new Request(`${origin}/share-target`, { method: 'POST', body: aForm({ files: photo }) })
+    const answer = await receiveShare(request, origin, () => Promise.reject(new Error('no database')))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${origin}/shared?lost=failed`])
+  })
+
   it('keeps nothing that a page of another site sends', async () => {
     const { kept, location } = await share(aForm({ files: photo }), { referrer: 'https://evil.example/' })
     expect([kept, location]).toEqual([[], `${origin}/shared`])

@@ -12,7 +12,9 @@ export async function receiveShare(request: Request, origin: string, keep: Keep)
   // A page of another site may send a form here too. It could only offer something, but not even that is kept.
   const lost = isFromAnotherSite(request.referrer, origin)
     ? null
-    : await readForm(request).then(keep, () => 'failed' as const)
+    : await readForm(request)
+        .then(keep)
+        .catch(() => 'failed' as const)
   return Response.redirect(new URL(sharedAddress(lost ?? undefined), origin), 303)
 }
 

@@ -46,7 +46,8 @@ export function WriteEntry({ stays, variant }: WriteEntryProps) {
         defaultValues={{ stayId: latest.stayId, body: '' }}
         stays={stays.map(({ stayId, ...span }) => ({ value: stayId, label: spanText(span, locale()) }))}
         submitLabel={t`Add entry`}
-        draftKey={`guest-book:${latest.stayId}`}
+        // A draft about a chosen stay never opens where there is no choice.
+        draftKey={`guest-book:${isOne ? latest.stayId : 'chosen'}`}
         save={async (entry) => {
           await addition.mutateAsync(entry)
           toast.success(t`Entry added to the guest book`)

@@ -102,7 +102,7 @@ export const listStaysToWriteAbout = (db: Executor, house: House, { userId, now,
         isNull(stays.deletedAt),
         eq(properties.status, 'ACTIVE'),
         eq(stays.status, 'CONFIRMED'),
-        sql`${userId}::uuid in (${stays.userId}, ${stays.createdBy})`,
+        sql`coalesce(${stays.userId}, ${stays.createdBy}) = ${userId}::uuid`,
         sql`${stays.startsOn} <= day_in(${properties.timeZone}, ${now.toISOString()}::timestamptz)`,
         sql`not exists (
           select from ${guestBookEntries} as written

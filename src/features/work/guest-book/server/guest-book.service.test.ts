@@ -119,10 +119,14 @@ describe('writing in the guest book', () => {
     expect(await db.$count(guestBookEntries)).toBe(1)
   })
 
-  it('is possible for both the guest and the person who entered the stay', async () => {
+  it('is for the guest, and for the person who entered the stay only if the guest has no account', async () => {
     await db.update(stays).set({ createdBy: anna.user.id })
+    expect(await open(anna)).toEqual([])
+    await expect(write(anna)).rejects.toMatchObject({ code: 'forbidden' })
     await write()
-    await write(anna, stay.id, 'We came for the weekend.')
+    await db.update(stays).set({ userId: null })
+    expect(await open(anna)).toEqual([stay.id])
+    await write(anna, stay.id, 'Grandma liked the view.')
     expect(await list()).toHaveLength(2)
   })
 

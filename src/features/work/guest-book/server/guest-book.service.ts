@@ -78,10 +78,11 @@ export async function addEntry(ctx: MemberContext, { stayId, body }: AddEntryInp
   return changeInGroup(ctx, 'guest-book.write', async (tx, member) => {
     const stay = await holdStay(tx, member, stayId)
     const today = todayIn(stay.timeZone, ctx.clock.now())
-    const refusal = refuseEntry({ ...stay, today, isOwn: stay.caller.isOwn })
+    const refusal = refuseEntry({ ...stay, today, isOwn: (stay.userId ?? stay.createdBy) === ctx.user.id })
     if (refusal === 'not-own') throw new AppError('forbidden', entryRefusals[refusal])
     if (refusal) throw new AppError('conflict', entryRefusals[refusal])
-    if (await repository.hasEntry(tx, { stayId, userId: ctx.user.id })) throw alreadyWritten()
+    if (await repository.hasEntry(tx, { stayId, userId: ctx.user.id }))
+      throw new AppError('conflict', guestBookTexts.youHaveWritten)
     const house = { propertyId: stay.propertyId, familyGroupId: member.familyGroupId }
     const entry = { ...house, authorUserId: ctx.user.id, authorName: fullName(ctx.user) ?? t`A member` }
     const guestBookEntryId = await repository.insertEntry(tx, { ...entry, stayId, body })
@@ -90,8 +91,6 @@ export async function addEntry(ctx: MemberContext, { stayId, body }: AddEntryInp
     return { guestBookEntryId }
   })
 }
-
-const alreadyWritten = () => new AppError('conflict', guestBookTexts.alreadyWritten)
 
 /** Edits the caller’s own entry, and refuses a stale edit with the newer text. */
 export function editEntry(ctx: MemberContext, { version, body, ...of }: EditEntryInput) {
@@ -134,7 +133,8 @@ async function requirePlace(
   const found = await repository.lockStayOf(tx, { guestBookEntryId, propertyId, familyGroupId })
   if (!found) throw new AppError('conflict', guestBookTexts.stayInTrash)
   const { stayId, authorUserId: userId } = found
-  if (userId && (await repository.hasEntry(tx, { stayId, userId }))) throw alreadyWritten()
+  if (userId && (await repository.hasEntry(tx, { stayId, userId })))
+    throw new AppError('conflict', guestBookTexts.alreadyWritten)
 }
 
 /** Deletes softly: authors their own entry, managers any. It can be restored for 30 days. */

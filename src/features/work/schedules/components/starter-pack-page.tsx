@@ -111,7 +111,11 @@ function StarterForm({ property, people, workers, titles }: StarterPackPageProps
     }
     try {
       const added = await addition.mutateAsync(chosen.map(({ starter, choice }) => fieldsOf(starter, choice)))
-      toast.success(plural(added.length, { one: '# recurring task added', other: '# recurring tasks added' }))
+      toast.success(
+        added.length === 0
+          ? t`These recurring tasks are already in the schedule.`
+          : plural(added.length, { one: '# recurring task added', other: '# recurring tasks added' }),
+      )
     } catch (error) {
       toastFailure(error)
       return

@@ -118,13 +118,20 @@ export function addSchedules(
   { propertyId, schedules }: AddSchedulesInput,
 ): Promise<string[]> {
   return changeInProperty(ctx, 'schedule.edit', propertyId, async (tx) => {
-    await requireRoomForSchedules(tx, propertyId, schedules.length)
+    // Serialises, so that the titles are still those when the new ones are added.
+    await requireRoomForSchedules(tx, propertyId, 0)
     const { familyGroupId } = ctx.member
-    const titles = await repository.listTitles(tx, { familyGroupId, propertyId })
-    const taken = new Set(titles.map((title) => title.toLowerCase()))
+    const taken = new Set(
+      (await repository.listTitles(tx, { familyGroupId, propertyId })).map((title) => title.toLowerCase()),
+    )
+    const wanted = schedules.filter(({ title }) => {
+      const isNew = !taken.has(title.toLowerCase())
+      taken.add(title.toLowerCase())
+      return isNew
+    })
+    await requireRoomForSchedules(tx, propertyId, wanted.length)
     const ids: string[] = []
-    for (const fields of schedules)
-      if (!taken.has(fields.title.toLowerCase())) ids.push(await addSchedule(tx, ctx, propertyId, fields))
+    for (const fields of wanted) ids.push(await addSchedule(tx, ctx, propertyId, fields))
     return ids
   })
 }
