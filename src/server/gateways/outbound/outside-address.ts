@@ -47,11 +47,13 @@ const tooSlow = () => {
 }
 
 /**
- * Asks the name servers. Unlike `lookup`, this takes no thread of the pool that files and pictures need, however long a
- * stranger's name server waits.
+ * Asks the name servers of the machine, or others, for all addresses of a name. Unlike `lookup`, this takes no thread of
+ * the pool that files and pictures need, however long a stranger's name server waits.
+ * @throws when the name has no address of either kind
  */
-async function resolveName(host: string): Promise<string[]> {
+export async function resolveName(host: string, servers?: string[]): Promise<string[]> {
   const resolver = new Resolver({ timeout: nameTimeoutMs, tries: 2 })
+  if (servers) resolver.setServers(servers)
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   // Most names have addresses of one kind only.
   if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
@@ -76,7 +78,7 @@ type Asking = Pick<RequestOptions, 'method'> & { headers: Record<string, string>
 export async function askOutside(
   { hostname, pathname, search }: URL,
   { method = 'GET', headers, body }: Asking,
-  { resolve = resolveName, isPublic = isPublicAddress, port = 443, ca, timeoutMs }: Outside,
+  { resolve = (host) => resolveName(host), isPublic = isPublicAddress, port = 443, ca, timeoutMs }: Outside,
 ): Promise<IncomingMessage> {
   const signal = AbortSignal.timeout(timeoutMs)
   const host = publicOne(await within(timeoutMs, resolve(hostname), tooSlow), isPublic)
