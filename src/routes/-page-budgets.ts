@@ -141,12 +141,12 @@ export const pageBudgets: PageBudget[] = [
   { route: '/workers/$familyGroupId/import', statements: 3 },
   { route: '/workers/$familyGroupId/new', statements: 3 },
   // What only an administrator can open.
-  { route: '/acp-kc', statements: 4, scriptKb: 330, scriptFiles: 11, requests: 18 },
-  { route: '/acp-kc/activity', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
+  { route: '/acp-kc', statements: 4, scriptKb: 331, scriptFiles: 11, requests: 18 },
+  { route: '/acp-kc/activity', statements: 2, scriptKb: 223, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/feedback', statements: 2, scriptKb: 224, scriptFiles: 10, requests: 18 },
-  { route: '/acp-kc/groups', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
+  { route: '/acp-kc/groups', statements: 2, scriptKb: 223, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/health', statements: 3, scriptKb: 224, scriptFiles: 10, requests: 18 },
-  { route: '/acp-kc/jobs', statements: 2, scriptKb: 222, scriptFiles: 10, requests: 18 },
+  { route: '/acp-kc/jobs', statements: 2, scriptKb: 223, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/users', statements: 2, scriptKb: 228, scriptFiles: 12, requests: 18 },
   // Shows the whole design system.
   { route: '/test', statements: 2, scriptKb: 419, scriptFiles: 22, requests: 31 },
