@@ -116,7 +116,7 @@ test('a shared photo becomes a problem report, with the keyboard alone', async (
       - listitem:
         - link "Expense receipt You paid for something."
       - listitem:
-        - button "Document Keep it with the property. The upload starts at once."
+        - button "Document Keep it with the property. The upload starts right away."
     - paragraph: /It is only on this device/
     - button "Discard"
   `)
@@ -264,7 +264,7 @@ test('without the installed app, a share reaches nothing, and the page says so',
   await visit(page, '/profile/')
   expect(await share(page, { files: [photo()] })).toEqual({ isFromWorker: false, status: 303 })
   await expect(page).toHaveURL('/shared?lost=missed')
-  await expect(page.getByRole('alert')).toHaveText(/Share them once more/)
+  await expect(page.getByRole('alert')).toHaveText(/Share them again/)
   await isEmpty(page)
   expect(await stored(page)).toEqual(nothing)
 })
