@@ -19,7 +19,7 @@ export const guestBookQuery = (propertyId: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** Reads the caller’s stays without an entry of theirs. */
+/** Reads the caller’s stays that they have not written about yet. */
 export const staysToWriteAboutQuery = (propertyId: string) =>
   queryOptions({
     queryKey: key('guestBook', propertyId, 'staysToWriteAbout'),

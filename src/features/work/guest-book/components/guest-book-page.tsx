@@ -21,7 +21,7 @@ type House = { propertyId: string; familyGroupId: string }
 type GuestBookPageProps = {
   house: House
   isArchived: boolean
-  /** The caller’s stays without an entry of theirs. */
+  /** The caller’s stays that they have not written about yet. */
   staysToWriteAbout: StayToWriteAbout[]
 }
 

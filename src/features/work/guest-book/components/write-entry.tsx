@@ -12,7 +12,7 @@ import type { StayToWriteAbout } from '../guest-book.schemas.ts'
 import { EntryForm } from './entry-form.tsx'
 
 type WriteEntryProps = {
-  /** The caller’s stays without an entry of theirs, at least one, latest first. */
+  /** The caller’s stays that they have not written about yet: at least one, the latest first. */
   stays: readonly StayToWriteAbout[]
   variant: 'primary' | 'quiet'
 }
