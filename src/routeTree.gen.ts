@@ -129,6 +129,7 @@ import { Route as SignedInPropertyPropertyIdVisitsRouteImport } from './routes/_
 import { Route as SignedInPropertyPropertyIdLabelsRouteImport } from './routes/_signed-in/property_.$propertyId.labels'
 import { Route as SignedInPropertyPropertyIdReportRouteImport } from './routes/_signed-in/property_.$propertyId.report'
 import { Route as SignedInScheduleScheduleIdEditRouteImport } from './routes/_signed-in/schedule_.$scheduleId.edit'
+import { Route as SignedInStayStayIdChecklistsRouteImport } from './routes/_signed-in/stay_.$stayId.checklists'
 import { Route as SignedInTaskTaskIdEditRouteImport } from './routes/_signed-in/task_.$taskId.edit'
 import { Route as SignedInVisitVisitIdEditRouteImport } from './routes/_signed-in/visit_.$visitId.edit'
 import { Route as SignedInWorkerWorkerIdEditRouteImport } from './routes/_signed-in/worker_.$workerId.edit'
@@ -854,6 +855,12 @@ const SignedInScheduleScheduleIdEditRoute =
     path: '/schedule/$scheduleId/edit',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInStayStayIdChecklistsRoute =
+  SignedInStayStayIdChecklistsRouteImport.update({
+    id: '/stay_/$stayId/checklists',
+    path: '/stay/$stayId/checklists',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInTaskTaskIdEditRoute = SignedInTaskTaskIdEditRouteImport.update({
   id: '/task_/$taskId/edit',
   path: '/task/$taskId/edit',
@@ -1323,6 +1330,7 @@ export interface FileRoutesByFullPath {
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
+  '/stay/$stayId/checklists': typeof SignedInStayStayIdChecklistsRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/visit/$visitId/edit': typeof SignedInVisitVisitIdEditRoute
   '/worker/$workerId/edit': typeof SignedInWorkerWorkerIdEditRoute
@@ -1499,6 +1507,7 @@ export interface FileRoutesByTo {
   '/property/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/property/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/schedule/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
+  '/stay/$stayId/checklists': typeof SignedInStayStayIdChecklistsRoute
   '/task/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/visit/$visitId/edit': typeof SignedInVisitVisitIdEditRoute
   '/worker/$workerId/edit': typeof SignedInWorkerWorkerIdEditRoute
@@ -1681,6 +1690,7 @@ export interface FileRoutesById {
   '/_signed-in/property_/$propertyId/labels': typeof SignedInPropertyPropertyIdLabelsRoute
   '/_signed-in/property_/$propertyId/report': typeof SignedInPropertyPropertyIdReportRoute
   '/_signed-in/schedule_/$scheduleId/edit': typeof SignedInScheduleScheduleIdEditRoute
+  '/_signed-in/stay_/$stayId/checklists': typeof SignedInStayStayIdChecklistsRoute
   '/_signed-in/task_/$taskId/edit': typeof SignedInTaskTaskIdEditRoute
   '/_signed-in/visit_/$visitId/edit': typeof SignedInVisitVisitIdEditRoute
   '/_signed-in/worker_/$workerId/edit': typeof SignedInWorkerWorkerIdEditRoute
@@ -1863,6 +1873,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/labels'
     | '/property/$propertyId/report'
     | '/schedule/$scheduleId/edit'
+    | '/stay/$stayId/checklists'
     | '/task/$taskId/edit'
     | '/visit/$visitId/edit'
     | '/worker/$workerId/edit'
@@ -2039,6 +2050,7 @@ export interface FileRouteTypes {
     | '/property/$propertyId/labels'
     | '/property/$propertyId/report'
     | '/schedule/$scheduleId/edit'
+    | '/stay/$stayId/checklists'
     | '/task/$taskId/edit'
     | '/visit/$visitId/edit'
     | '/worker/$workerId/edit'
@@ -2220,6 +2232,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property_/$propertyId/labels'
     | '/_signed-in/property_/$propertyId/report'
     | '/_signed-in/schedule_/$scheduleId/edit'
+    | '/_signed-in/stay_/$stayId/checklists'
     | '/_signed-in/task_/$taskId/edit'
     | '/_signed-in/visit_/$visitId/edit'
     | '/_signed-in/worker_/$workerId/edit'
@@ -3187,6 +3200,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInScheduleScheduleIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/stay_/$stayId/checklists': {
+      id: '/_signed-in/stay_/$stayId/checklists'
+      path: '/stay/$stayId/checklists'
+      fullPath: '/stay/$stayId/checklists'
+      preLoaderRoute: typeof SignedInStayStayIdChecklistsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/task_/$taskId/edit': {
       id: '/_signed-in/task_/$taskId/edit'
       path: '/task/$taskId/edit'
@@ -3806,6 +3826,7 @@ interface SignedInRouteChildren {
   SignedInPropertyPropertyIdLabelsRoute: typeof SignedInPropertyPropertyIdLabelsRoute
   SignedInPropertyPropertyIdReportRoute: typeof SignedInPropertyPropertyIdReportRoute
   SignedInScheduleScheduleIdEditRoute: typeof SignedInScheduleScheduleIdEditRoute
+  SignedInStayStayIdChecklistsRoute: typeof SignedInStayStayIdChecklistsRoute
   SignedInTaskTaskIdEditRoute: typeof SignedInTaskTaskIdEditRoute
   SignedInVisitVisitIdEditRoute: typeof SignedInVisitVisitIdEditRoute
   SignedInWorkerWorkerIdEditRoute: typeof SignedInWorkerWorkerIdEditRoute
@@ -3890,6 +3911,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyPropertyIdLabelsRoute: SignedInPropertyPropertyIdLabelsRoute,
   SignedInPropertyPropertyIdReportRoute: SignedInPropertyPropertyIdReportRoute,
   SignedInScheduleScheduleIdEditRoute: SignedInScheduleScheduleIdEditRoute,
+  SignedInStayStayIdChecklistsRoute: SignedInStayStayIdChecklistsRoute,
   SignedInTaskTaskIdEditRoute: SignedInTaskTaskIdEditRoute,
   SignedInVisitVisitIdEditRoute: SignedInVisitVisitIdEditRoute,
   SignedInWorkerWorkerIdEditRoute: SignedInWorkerWorkerIdEditRoute,

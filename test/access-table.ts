@@ -1608,6 +1608,18 @@ export const functionAccess: Record<string, FunctionAccess> = {
       reason: 'She moved away, and we leave it at that.',
     }),
   },
+  'stay-checklists.getStayChecklists': {
+    rule: 'member',
+    method: 'GET',
+    input: ({ stayId }) => ({ stayId }),
+    viewer: 200,
+  },
+  'stay-checklists.setItemDone': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ stayId }) => ({ stayId, kind: 'PACKING', item: 'Boots', isDone: true }),
+    viewer: 403,
+  },
   'stays.decideStay': {
     rule: 'member',
     method: 'POST',

@@ -140,6 +140,9 @@ export const crowdOf = (groups: number) => `
   ), said_of_stays as (
     insert into comments (id, family_group_id, property_id, stay_id, author_name, body)
     select md5(random()::text)::uuid, family_group_id, property_id, id, 'Somebody', 'Welcome.' from stayed
+  ), ticked as (
+    insert into stay_checklist_ticks (family_group_id, property_id, stay_id, kind, item)
+    select family_group_id, property_id, id, 'PACKING', 'Item ' || item from stayed cross join generate_series(1, 3) as item
   ), written as (
     insert into guest_book_entries (id, family_group_id, property_id, stay_id, author_name, body, deleted_at)
     select md5(random()::text)::uuid, family_group_id, property_id, id, 'Somebody', 'It rained.', case when random() < 0.3 then now() end
@@ -278,7 +281,7 @@ export const crowdOf = (groups: number) => `
 
   -- Not the tables that are empty here: read to the end they would look cheap.
   analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, meters, meter_readings, secrets, decisions, decision_options, decision_voters, decision_votes,
-    ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, task_templates, comments, stays, guest_book_entries, family_events,
+    ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, task_templates, comments, stays, stay_checklist_ticks, guest_book_entries, family_events,
     calendar_feeds, calendar_subscriptions, calendar_subscription_entries, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices, notifications,
     share_links, share_link_events, job_messages, billing_customers, subscriptions, checkout_intents, group_exports, group_imports,

@@ -93,7 +93,7 @@ type Parts = {
   jobMessages: never
   checklist: never
   schedule: 'tasks'
-  stay: never
+  stay: 'checklists'
   familyEvent: never
   payment: 'receipts'
   settlement: never

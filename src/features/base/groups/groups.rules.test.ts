@@ -77,6 +77,8 @@ const table: [row: string, actions: Action[], manager: Cell, member: Cell, viewe
     'yes',
     'yes',
   ],
+  // Not in the product's table: everyone ticks off the checklists of their own stays.
+  ['tick off the checklists of a stay', ['stay.tick'], 'yes', 'yes', 'own'],
   // Not in the product's table: everyone deletes their own comments and guest book entries.
   ['delete a comment or guest book entry', ['comment.delete', 'guest-book.delete'], 'yes', 'own', 'own'],
   ['record own expense, bill, settlement', ['payment.record'], 'yes', 'yes', 'no'],

@@ -37,6 +37,8 @@ const permissions = {
   'task.edit': membersUp,
   'schedule.edit': membersUp,
   'stay.edit': membersUp,
+  // Ticking off the checklists of a stay.
+  'stay.tick': { MANAGER: 'any', MEMBER: 'any', VIEWER: 'own' },
   'event.edit': membersUp,
   'worker.edit': membersUp,
   'quote.edit': membersUp,

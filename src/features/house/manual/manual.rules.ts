@@ -1,4 +1,5 @@
 export const manualKinds = [
+  'PACKING',
   'ARRIVAL',
   'LEAVING',
   'SHUT_OFFS',

@@ -3,6 +3,17 @@ import { type ManualKind, manualKinds } from './manual.rules.ts'
 
 /** The label, suggested title and help of each kind of section. */
 export const kindTexts: Record<ManualKind, { label: string; title: string; prompt: string }> = {
+  PACKING: {
+    get label() {
+      return t`Packing`
+    },
+    get title() {
+      return t`What to bring`
+    },
+    get prompt() {
+      return t`What people need and the house does not have: bed linen, food, boots. Each line of a list can be ticked off before a stay.`
+    },
+  },
   ARRIVAL: {
     get label() {
       return t`Arriving`

@@ -59,6 +59,9 @@ export const propertyTabs = [
         get label() {
           return t`Stays`
         },
+        get back() {
+          return t`Back to the stays`
+        },
       },
       {
         to: '/property/$propertyId/guest-book',

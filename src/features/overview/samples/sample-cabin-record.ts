@@ -59,6 +59,11 @@ export const cabinRecord = (): SampleRecord => ({
       body: t`Call **112**. Say: *Strandvägen 14, Leksand, the red cabin behind the boathouse.*\n\n- The first-aid box and the fire blanket hang left of the stove.\n- The nearest hospital is in Falun, 45 minutes away.\n- The boat is at the jetty; the oars are under the porch.`,
     },
     {
+      kind: 'PACKING',
+      title: t`What to bring`,
+      body: t`There is no shop within 8 km.\n\n- Bed linen and towels\n- Matches and newspaper for the stove\n- Drinking water from October to April\n- Rubber boots`,
+    },
+    {
       kind: 'ARRIVAL',
       title: t`When you arrive`,
       body: t`1. Main switch in the hall cupboard: **up**.\n2. Water: open the valve under the kitchen hatch, then run the kitchen tap until the air is out.\n3. Open the damper before you light the stove.\n4. Check the pantry for mice. The traps are in the blue tin.`,

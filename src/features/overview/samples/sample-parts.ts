@@ -25,7 +25,16 @@ export type SampleHouse = {
 export type SampleRecord = {
   owners: { validFrom: string; note: string | null; shares: SampleShare[] }[]
   manual: {
-    kind: 'ARRIVAL' | 'LEAVING' | 'SHUT_OFFS' | 'UTILITIES' | 'BINS' | 'NEIGHBOURS' | 'PAPERS' | 'EMERGENCY'
+    kind:
+      | 'PACKING'
+      | 'ARRIVAL'
+      | 'LEAVING'
+      | 'SHUT_OFFS'
+      | 'UTILITIES'
+      | 'BINS'
+      | 'NEIGHBOURS'
+      | 'PAPERS'
+      | 'EMERGENCY'
     title: string
     body: string
   }[]

@@ -6,6 +6,7 @@ import { ofProperty } from './properties.ts'
 import { saved } from './users.ts'
 
 const sectionKinds = [
+  'PACKING',
   'ARRIVAL',
   'LEAVING',
   'SHUT_OFFS',

@@ -7,6 +7,7 @@ import {
   FolderOpen,
   Info,
   type LucideIcon,
+  Luggage,
   Siren,
   Trash2,
   Users,
@@ -18,6 +19,7 @@ import { isUrgent, type ManualKind, manualKinds } from '../manual.rules.ts'
 import { kindTexts } from '../manual.texts.ts'
 
 const icons: Record<ManualKind, LucideIcon> = {
+  PACKING: Luggage,
   ARRIVAL: DoorOpen,
   LEAVING: DoorClosed,
   SHUT_OFFS: Wrench,

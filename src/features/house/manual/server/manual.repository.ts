@@ -45,9 +45,9 @@ const sectionsOfProperty = preparedReads('manual_sections', (db, key: Placeholde
 export const listSections = (db: Executor, { propertyId, familyGroupId }: ManualKey) =>
   sectionsOfProperty(db, { propertyId, familyGroupId })
 
-type TitleChoice = Placeholders<ManualKey & { kinds: readonly ManualKind[] }>
+type KindChoice = Placeholders<ManualKey & { kinds: readonly ManualKind[] }>
 
-const titlesOfKinds = preparedReads('manual_titles', (db, { kinds, ...key }: TitleChoice) =>
+const titlesOfKinds = preparedReads('manual_titles', (db, { kinds, ...key }: KindChoice) =>
   db
     .select({ id: manualSections.id, kind: manualSections.kind, title: manualSections.title })
     .from(manualSections)
@@ -62,6 +62,22 @@ export const listTitles = (
   { propertyId, familyGroupId }: ManualKey,
   kinds: readonly ManualKind[],
 ) => titlesOfKinds(db, { propertyId, familyGroupId, kinds })
+
+const textsOfKinds = preparedReads('manual_texts', (db, { kinds, ...key }: KindChoice) =>
+  db
+    .select({ kind: manualSections.kind, body: manualSections.body })
+    .from(manualSections)
+    .where(and(isIn(key), sql`${manualSections.kind} = any(${kinds}::text[])`))
+    .orderBy(asc(manualSections.position), asc(manualSections.id))
+    .limit(maxSectionsPerProperty),
+)
+
+/** Returns the Markdown of the sections of some kinds, in order. */
+export const listTexts = (
+  db: Executor,
+  { propertyId, familyGroupId }: ManualKey,
+  kinds: readonly ManualKind[],
+) => textsOfKinds(db, { propertyId, familyGroupId, kinds })
 
 /** Returns IDs and positions, in order. */
 export function listPlaces(db: Executor, key: ManualKey) {

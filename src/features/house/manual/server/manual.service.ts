@@ -11,7 +11,13 @@ import {
   restoreFromTrash,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { changeInProperty } from '../../properties/server/properties.service.ts'
-import { inPrintOrder, isSameSet, maxSectionsPerProperty, urgentKinds } from '../manual.rules.ts'
+import {
+  inPrintOrder,
+  isSameSet,
+  type ManualKind,
+  maxSectionsPerProperty,
+  urgentKinds,
+} from '../manual.rules.ts'
 import type {
   CreateManualSectionInput,
   ManualSectionFields,
@@ -37,6 +43,10 @@ export async function listUrgentSections(ctx: MemberContext, propertyId: string)
   const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
   return inPrintOrder(await repository.listTitles(ctx.db, key, urgentKinds))
 }
+
+/** Lists the Markdown of the sections of some kinds, in order. */
+export const listTextsOfKinds = (db: Executor, key: ManualKey, kinds: readonly ManualKind[]) =>
+  repository.listTexts(db, key, kinds)
 
 async function listSections(db: Executor, key: ManualKey): Promise<ManualSectionView[]> {
   return (await repository.listSections(db, key)).map(viewOf)

@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
+import { ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { NotLoaded, ShowMore } from '../../../../components/ui/show-more.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { pastStaysQuery } from '../stays.queries.ts'
+import { isLive } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
 import { guestsText, nightsText, spanText, stayStatusLabels, stayTones } from '../stays.texts.ts'
 import { StayActions } from './stay-actions.tsx'
@@ -62,6 +65,18 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, parts }: St
       </div>
       {overlaps.length > 0 && <Overlaps overlaps={overlaps} further={furtherOverlaps} />}
       <StayActions stay={stay} taken={overlaps.filter((overlap) => overlap.status === 'CONFIRMED')} />
+      {isLive(status) && (
+        <ButtonLink
+          to="/stay/$stayId/checklists"
+          params={{ stayId: id }}
+          variant="quiet"
+          className="justify-self-start"
+        >
+          <ListChecks aria-hidden="true" />
+          {t`Checklists`}
+          <span className="sr-only">{t`for the stay of ${personName}`}</span>
+        </ButtonLink>
+      )}
       {parts.guestBook(stay)}
       <StayComments stay={stay}>{parts.comments(stay)}</StayComments>
     </li>
