@@ -166,6 +166,7 @@ describe('mutations', () => {
       'useReplyToFeedback: feedback, administratorActions',
       'useRestoreLine: checklist, task, tasks, board, familyGroup',
       'useSetFeedbackStatus: feedback, administratorActions',
+      'useSetItemDone: stay',
       'useSetLineDone: checklist, task, tasks, board, familyGroup',
       'useSetNotificationPreference: notificationPreferences',
       'useSetQuietHours: pushSettings',

@@ -40,6 +40,7 @@ const withoutFile: Record<string, string> = {
   share_link_secrets: 'a choice of the group; who made it is in activity.json',
   share_links: 'of the group and its contractor; who created and ended one is in activity.json',
   split_default_parts: 'a rule of the group; what came of it is in payments.json',
+  stay_checklist_ticks: 'a list of the group; who ticked an item is shown with the stay',
 }
 
 async function listTables(): Promise<PgTable[]> {
