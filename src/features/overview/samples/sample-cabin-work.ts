@@ -166,6 +166,7 @@ export const cabinWork = (): SampleWork => ({
       endsOn: 'today +3 days',
       guests: 1,
       status: 'CONFIRMED',
+      packed: 4,
       entry: { body: t`The sauna is warm after an hour. Thank you for the firewood, Oskar!` },
     },
     {
@@ -175,6 +176,7 @@ export const cabinWork = (): SampleWork => ({
       guests: 3,
       note: t`Coming with the children.`,
       status: 'CONFIRMED',
+      packed: 1,
     },
     {
       relative: 'Oskar',

@@ -96,6 +96,8 @@ export type SampleStay = {
   guests: number
   note?: string
   status: 'REQUESTED' | 'CONFIRMED'
+  /** How many items of the packing list they have ticked off. */
+  packed?: number
   /** What they wrote in the guest book. */
   entry?: { body: string }
 }

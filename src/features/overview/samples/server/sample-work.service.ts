@@ -3,6 +3,7 @@ import { newId } from '../../../../lib/ids.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { makeDue } from '../../../work/schedules/server/occurrences.service.ts'
+import { listItems } from '../../../work/stay-checklists/server/stay-checklists.service.ts'
 import type { SampleFamily } from '../sample-family.ts'
 import type { SampleSchedule, SampleStay, SampleTask, SampleWork } from '../sample-parts.ts'
 import { insertWork, listAssetIds, type WorkRows } from './samples.repository.ts'
@@ -15,6 +16,8 @@ type Known = {
   people: Map<string, string>
   assets: Map<string, string>
   projects: Map<string, string>
+  /** The packing list of the house’s manual. */
+  toPack: readonly string[]
 }
 
 /** Inserts the work in a sample house, in the transaction that creates it. */
@@ -26,11 +29,14 @@ export async function addWork(
   relatives: Map<string, string>,
 ) {
   const { user, member } = ctx
+  const { familyGroupId } = member
+  const lists = await listItems(tx, { propertyId, familyGroupId })
   const known: Known = {
-    house: { id: propertyId, familyGroupId: member.familyGroupId },
+    house: { id: propertyId, familyGroupId },
     people: new Map([...relatives, ['me', user.id]]),
     assets: await listAssetIds(tx, propertyId),
     projects: new Map(work.projects.map(({ title }) => [title, newId()])),
+    toPack: lists.find(({ kind }) => kind === 'PACKING')?.items ?? [],
   }
   const parts = [
     ...work.tasks.map((task) => taskRows(task, known)),
@@ -47,6 +53,7 @@ export async function addWork(
       ...(project.status === 'COMPLETED' && { completedAt: new Date(`${project.targetOn}T12:00:00Z`) }),
     })),
     stays: parts.flatMap((rows) => rows.stays ?? []),
+    stayChecklistTicks: parts.flatMap((rows) => rows.stayChecklistTicks ?? []),
     guestBookEntries: parts.flatMap((rows) => rows.guestBookEntries ?? []),
     tasks: parts.flatMap((rows) => rows.tasks ?? []),
     checklistLines: parts.flatMap((rows) => rows.checklistLines ?? []),
@@ -79,6 +86,7 @@ const noRows: WorkRows = {
   schedules: [],
   scheduleMembers: [],
   stays: [],
+  stayChecklistTicks: [],
   guestBookEntries: [],
   familyEvents: [],
 }
@@ -147,12 +155,19 @@ function scheduleRows({ asset, members, ...schedule }: SampleSchedule, known: Kn
 }
 
 function stayRows(sample: SampleStay, known: Known): Partial<WorkRows> {
-  const { relative, entry, ...stay } = sample
+  const { relative, entry, packed = 0, ...stay } = sample
   const id = newId()
   const userId = personOf(relative, known)
   const decided = { decidedAt: new Date(), decidedBy: known.people.get('Ingrid') ?? null }
   return {
     stays: [{ ...stay, ...placeOf(known), id, userId, ...(stay.status === 'CONFIRMED' && decided) }],
+    stayChecklistTicks: known.toPack.slice(0, packed).map((item) => ({
+      ...placeOf(known),
+      stayId: id,
+      kind: 'PACKING' as const,
+      item,
+      tickedBy: userId,
+    })),
     guestBookEntries: entry && [
       {
         ...entry,

@@ -19,6 +19,7 @@ import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { scheduleMembers, schedules } from '../../../../server/db/schema/schedules.ts'
 import { settlements } from '../../../../server/db/schema/settlements.ts'
+import { stayChecklistTicks } from '../../../../server/db/schema/stay-checklists.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { checklistLines, tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -76,6 +77,7 @@ export type WorkRows = {
   schedules: (typeof schedules.$inferInsert)[]
   scheduleMembers: (typeof scheduleMembers.$inferInsert)[]
   stays: (typeof stays.$inferInsert)[]
+  stayChecklistTicks: (typeof stayChecklistTicks.$inferInsert)[]
   guestBookEntries: (typeof guestBookEntries.$inferInsert)[]
   familyEvents: (typeof familyEvents.$inferInsert)[]
 }
@@ -89,6 +91,7 @@ export async function insertWork(tx: Tx, rows: WorkRows) {
   if (rows.checklistLines.length > 0) await tx.insert(checklistLines).values(rows.checklistLines)
   if (rows.comments.length > 0) await tx.insert(comments).values(rows.comments)
   if (rows.stays.length > 0) await tx.insert(stays).values(rows.stays)
+  if (rows.stayChecklistTicks.length > 0) await tx.insert(stayChecklistTicks).values(rows.stayChecklistTicks)
   if (rows.guestBookEntries.length > 0) await tx.insert(guestBookEntries).values(rows.guestBookEntries)
   if (rows.familyEvents.length > 0) await tx.insert(familyEvents).values(rows.familyEvents)
 }

@@ -16,6 +16,7 @@ import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { balances } from '../../../../server/db/schema/settlements.ts'
 import { jobMessages } from '../../../../server/db/schema/share-links.ts'
+import { stayChecklistTicks } from '../../../../server/db/schema/stay-checklists.ts'
 import { stays } from '../../../../server/db/schema/stays.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -198,6 +199,7 @@ describe('the sample family', () => {
     expect(written.filter(({ projectId }) => projectId !== null)).toHaveLength(6)
     expect(written.filter(({ assetId }) => assetId !== null)).toHaveLength(3)
     expect(await db.$count(stays, eq(stays.familyGroupId, familyGroupId))).toBe(6)
+    expect(await db.$count(stayChecklistTicks, eq(stayChecklistTicks.familyGroupId, familyGroupId))).toBe(5)
     expect(await db.$count(guestBookEntries, eq(guestBookEntries.familyGroupId, familyGroupId))).toBe(3)
     expect(await db.$count(familyEvents, eq(familyEvents.familyGroupId, familyGroupId))).toBe(2)
   })

@@ -16,7 +16,7 @@ import * as repository from './stay-checklists.repository.ts'
 export async function getStayChecklists(ctx: MemberContext, stayId: string): Promise<StayChecklistsView> {
   const stay = await getStay(ctx, stayId)
   const { id, familyGroupId, propertyId, personName, startsOn, endsOn } = stay
-  const lists = await readLists(ctx.db, { propertyId, familyGroupId })
+  const lists = await listItems(ctx.db, { propertyId, familyGroupId })
   const items = [...new Set(lists.flatMap((list) => list.items))]
   const ticks = items.length === 0 ? [] : await repository.listTicks(ctx.db, { stayId, familyGroupId }, items)
   const ticked = new Map(ticks.map((tick) => [`${tick.kind} ${tick.item}`, tick]))
@@ -54,7 +54,7 @@ export async function setItemDone(ctx: MemberContext, { stayId, kind, item, isDo
         )
       const key = { stayId, familyGroupId: member.familyGroupId, kind, item }
       if (!isDone) return repository.deleteTick(tx, key)
-      const lists = await readLists(tx, { propertyId, familyGroupId: member.familyGroupId })
+      const lists = await listItems(tx, { propertyId, familyGroupId: member.familyGroupId })
       if (!lists.some((list) => list.kind === kind && list.items.includes(item)))
         throw new AppError('conflict', t`This item is no longer in the manual. The list is up to date now.`)
       await repository.insertTick(tx, { ...key, propertyId, tickedBy: ctx.user.id })
@@ -63,8 +63,8 @@ export async function setItemDone(ctx: MemberContext, { stayId, kind, item, isDo
   )
 }
 
-/** Reads the lists of a property’s manual: only those that have items. */
-async function readLists(db: Executor, house: { propertyId: string; familyGroupId: string }) {
+/** Returns the lists of a property’s manual: only those that have items. */
+export async function listItems(db: Executor, house: { propertyId: string; familyGroupId: string }) {
   const sections = await listTextsOfKinds(db, house, checklistKinds)
   return checklistKinds.flatMap((kind) => {
     const bodies = sections.filter((section) => section.kind === kind).map(({ body }) => body)
