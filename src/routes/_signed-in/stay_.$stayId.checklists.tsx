@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { useRememberGroup } from '../../features/base/groups/selected-group.store.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { StayChecklistsPage } from '../../features/work/stay-checklists/components/stay-checklists-page.tsx'
 import { stayChecklistsQuery } from '../../features/work/stay-checklists/stay-checklists.queries.ts'
@@ -20,5 +21,7 @@ export const Route = createFileRoute('/_signed-in/stay_/$stayId/checklists')({
 function StayChecklists() {
   const { stayId } = Route.useParams()
   const view = useFound(stayChecklistsQuery(stayId))
-  return <StayChecklistsPage property={useFound(propertyQuery(view.stay.propertyId))} view={view} />
+  const property = useFound(propertyQuery(view.stay.propertyId))
+  useRememberGroup({ id: property.familyGroupId, name: property.groupName })
+  return <StayChecklistsPage property={property} view={view} />
 }

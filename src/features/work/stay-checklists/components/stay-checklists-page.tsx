@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ListChecks, Pencil, Printer } from 'lucide-react'
 import { Page } from '../../../../components/layout/app-shell.tsx'
@@ -55,7 +56,15 @@ export function StayChecklistsPage({ property, view: { stay, lists, may } }: Sta
         {lists.length > 0 && (
           <p className="text-sm text-muted" data-no-print>
             {t`These are the lists under Packing, Arriving and Leaving in the manual. Ticks belong to this stay; the next one starts with empty lists.`}{' '}
-            {mayWrite && <ManualLink propertyId={property.id} />}
+            {mayWrite && (
+              <Link
+                to="/property/$propertyId/manual"
+                params={{ propertyId: property.id }}
+                className="text-link"
+              >
+                {t`Edit the lists in the manual`}
+              </Link>
+            )}
           </p>
         )}
       </div>
@@ -105,12 +114,6 @@ function Checklist({ list: { kind, items, isCut }, canTick, onTick }: ChecklistP
     </section>
   )
 }
-
-const ManualLink = ({ propertyId }: { propertyId: string }) => (
-  <ButtonLink to="/property/$propertyId/manual" params={{ propertyId }} variant="quiet">
-    {t`Edit the lists in the manual`}
-  </ButtonLink>
-)
 
 function NoLists({ propertyId, mayWrite }: { propertyId: string; mayWrite: boolean }) {
   return (
