@@ -17,6 +17,7 @@ export async function sampleAddresses(db: Executor): Promise<(route: string) => 
         where property_id = house.id and project_id is not null order by project_id limit 1) as "projectId",
       (select id from assets where property_id = house.id order by id limit 1) as "assetId",
       (select id from meters where property_id = house.id order by name limit 1) as "meterId",
+      (select id from stays where property_id = house.id and status = 'CONFIRMED' order by ends_on desc limit 1) as "stayId",
       (select id from documents where property_id = house.id order by id limit 1) as "documentId",
       (select id from schedules where property_id = house.id order by id limit 1) as "scheduleId",
       (select id from payments where property_id = house.id order by id limit 1) as "paymentId",

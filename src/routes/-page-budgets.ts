@@ -57,7 +57,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/property/$propertyId/handover', statements: 4 },
   { route: '/property/$propertyId/activity', statements: 5 },
   { route: '/property/$propertyId/stays', statements: 5 },
-  { route: '/stay/$stayId/checklists', statements: 5 },
+  { route: '/stay/$stayId/checklists', statements: 7 },
   { route: '/property/$propertyId/guest-book', statements: 4 },
   { route: '/task/$taskId', statements: 6, scriptKb: 245, scriptFiles: 9, requests: 14 },
   { route: '/project/$projectId', statements: 7 },

@@ -97,7 +97,7 @@ function AddPhotos({ taskId, propertyId, moment }: OfTask & { moment: Moment }) 
   return (
     <div className="flex flex-wrap gap-2" data-no-print>
       <FileButton {...button} capture icon={<Camera aria-hidden="true" />}>
-        {word === 'after' ? t`Take an “after” photo` : t`Take a “before” photo`}
+        {moment === 'AFTER' ? t`Take an “after” photo` : t`Take a “before” photo`}
       </FileButton>
       <FileButton {...button} multiple icon={<ImagePlus aria-hidden="true" />}>
         {t`Add “${word}” photos`}
