@@ -1,4 +1,6 @@
 import { clsx } from 'clsx'
+import { numberFormat } from '../../lib/formats.ts'
+import { locale } from '../../lib/locale.ts'
 
 type ProgressProps = {
   label: string
@@ -14,11 +16,14 @@ export const barClass =
 /** Renders a progress bar. */
 export function Progress({ label, share, className }: ProgressProps) {
   const percent = share === undefined ? undefined : Math.round(share * 100)
+  const format = numberFormat(locale(), { style: 'percent' })
   return (
     <div className={clsx('grid gap-1.5', className)}>
       <div className="flex justify-between gap-4 text-sm">
         <span>{label}</span>
-        {percent !== undefined && <span className="text-muted tabular-nums">{percent} %</span>}
+        {percent !== undefined && (
+          <span className="text-muted tabular-nums">{format.format(percent / 100)}</span>
+        )}
       </div>
       <progress aria-label={label} max={100} value={percent} className={barClass} />
     </div>

@@ -87,6 +87,14 @@ export const formatThousandths = (thousandths: number) =>
 export const amountText = (thousandths: number, unit: MeterUnit) =>
   `${formatThousandths(thousandths)} ${unitLabels[unit]}`
 
+/** The consumption of a month, "269.7": the days of a month are spread evenly, so more digits would mean nothing. */
+export const formatUsed = (thousandths: number) =>
+  numberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(thousandths / 1_000)
+
+/** "269.7 kWh" */
+export const usedText = (thousandths: number, unit: MeterUnit) =>
+  `${formatUsed(thousandths)} ${unitLabels[unit]}`
+
 /** "Electricity, main meter: 1,234.5 kWh on 3 Nov 2026" */
 export const readingName = ({ meter, unit, readOn, valueThousandths }: ReadingFacts) =>
   t`${meter}: ${amountText(valueThousandths, unit)} on ${formatCalendarDate(readOn, locale())}`

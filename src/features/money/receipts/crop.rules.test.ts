@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cropOf, jpegName } from './crop.rules.ts'
+import { cropOf, jpegName, turnedPart } from './crop.rules.ts'
 
 const share = fc.double({ min: -0.5, max: 1.5, noNaN: true })
 const pixels = fc.integer({ min: 1, max: 12_000 })
@@ -34,5 +34,38 @@ describe('a cropped part', () => {
     expect(jpegName('receipt.png')).toBe('receipt.jpg')
     expect(jpegName('a.b.webp')).toBe('a.b.jpg')
     expect(jpegName('receipt')).toBe('receipt.jpg')
+  })
+})
+
+describe('a turned part', () => {
+  it('stays within the picture, keeps its area, and is back after four turns', () => {
+    const within = fc
+      .record({
+        x: fc.integer({ max: 99, min: 0 }),
+        y: fc.integer({ max: 99, min: 0 }),
+        w: fc.nat(100),
+        h: fc.nat(100),
+      })
+      .map(({ x, y, w, h }) => ({ x, y, width: 1 + (w % (100 - x)), height: 1 + (h % (100 - y)) }))
+      .map(({ x, y, width, height }) => ({
+        x: x / 128,
+        y: y / 128,
+        width: width / 128,
+        height: height / 128,
+      }))
+    fc.assert(
+      fc.property(within, (part) => {
+        const turned = turnedPart(part)
+        expect(turned.x).toBeGreaterThanOrEqual(0)
+        expect(turned.y + turned.height).toBeLessThanOrEqual(1)
+        expect(turned.width * turned.height).toBe(part.width * part.height)
+        expect(turnedPart(turnedPart(turnedPart(turned)))).toEqual(part)
+      }),
+    )
+  })
+
+  it('of the top left corner is in the top right one', () => {
+    const corner = { x: 0, y: 0, width: 0.25, height: 0.5 }
+    expect(turnedPart(corner)).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.25 })
   })
 })

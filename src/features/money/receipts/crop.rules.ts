@@ -1,6 +1,14 @@
 /** A part of a picture, as shares of its width and height from 0 to 1. */
 export type Part = { x: number; y: number; width: number; height: number }
 
+/** Returns where a part is once the picture was turned to the right by a quarter. */
+export const turnedPart = ({ x, y, width, height }: Part): Part => ({
+  x: 1 - y - height,
+  y: x,
+  width: height,
+  height: width,
+})
+
 /** The longest edge of a cropped picture: as long as a photo is stored. */
 const maxEdgePixels = 2_560
 

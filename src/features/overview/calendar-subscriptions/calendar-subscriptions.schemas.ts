@@ -14,7 +14,7 @@ import {
 const problemTexts: Record<AddressProblem, () => string> = {
   'no-address': () => t`Paste the whole address. It begins with https:// or webcal://.`,
   'not-https': () =>
-    t`Use an address that begins with https:// or webcal://. Others are not private on the way.`,
+    t`Use an address that begins with https:// or webcal://. Anyone on the way could read what other addresses answer.`,
   'not-allowed': () =>
     t`This address can’t be used. Use one with a name on the internet, without a port or a password.`,
 }

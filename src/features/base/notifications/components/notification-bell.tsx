@@ -8,6 +8,7 @@ import { Popover } from '../../../../components/ui/popover.tsx'
 import { notificationsQuery, unreadCountQuery, useMarkAllRead } from '../notifications.queries.ts'
 import { badgeText, bellLabel } from '../notifications.rules.ts'
 import { NotificationList } from './notification-list.tsx'
+import { useFreshPage } from './use-fresh-page.ts'
 
 type NotificationBellProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -15,6 +16,7 @@ type NotificationBellProps = { open: boolean; onOpenChange: (open: boolean) => v
 export function NotificationBell({ open, onOpenChange }: NotificationBellProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const { data } = useQuery(unreadCountQuery)
+  useFreshPage(data?.count)
   // Keeps the list fresh while the menu is closed, without rerendering.
   useInfiniteQuery({ ...notificationsQuery, notifyOnChangeProps: [] })
   const unread = data?.count ?? 0

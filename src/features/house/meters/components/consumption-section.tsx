@@ -10,7 +10,7 @@ import { dateFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { type Consumption, isPart } from '../consumption.rules.ts'
 import type { MeterPageView } from '../meters.schemas.ts'
-import { formatThousandths, unitLabels } from '../meters.texts.ts'
+import { formatUsed, unitLabels } from '../meters.texts.ts'
 
 // The chart library is large.
 const ConsumptionChart = lazy(() => import('./consumption-chart.tsx'))
@@ -21,7 +21,10 @@ const shortMonth = (month: string) =>
 /** Renders what was used in each month, as bars and as a table. */
 export function ConsumptionSection({ meter: { months, unit } }: { meter: MeterPageView }) {
   const isHydrated = useHydrated()
-  const labels = { now: t`Last 13 months`, yearBefore: t`One year earlier` }
+  const labels = {
+    now: t`Last 13 months`,
+    ...(months.some(({ yearBefore }) => yearBefore) && { yearBefore: t`One year earlier` }),
+  }
   const hasSome = months.some(({ now, yearBefore }) => now ?? yearBefore)
   const inUnit = unitLabels[unit]
   return (
@@ -58,7 +61,7 @@ export function ConsumptionSection({ meter: { months, unit } }: { meter: MeterPa
 
 type ConsumptionTableProps = Pick<MeterPageView, 'months'> & {
   caption: string
-  labels: { now: string; yearBefore: string }
+  labels: { now: string; yearBefore?: string }
 }
 
 /** Renders the latest month first. */
@@ -77,7 +80,7 @@ function ConsumptionTable({ caption, months, labels }: ConsumptionTableProps) {
           <tr className="border-b border-border-strong">
             <HeaderCell className="text-start">{t`Month`}</HeaderCell>
             <HeaderCell className="ps-3 text-end">{labels.now}</HeaderCell>
-            <HeaderCell className="ps-3 text-end">{labels.yearBefore}</HeaderCell>
+            {labels.yearBefore && <HeaderCell className="ps-3 text-end">{labels.yearBefore}</HeaderCell>}
           </tr>
         </thead>
         <tbody className="divide-y">
@@ -87,9 +90,11 @@ function ConsumptionTable({ caption, months, labels }: ConsumptionTableProps) {
                 {formatMonth(month, locale())}
               </th>
               <td className="py-2 ps-3 text-end whitespace-nowrap">{cellText(month, now)}</td>
-              <td className="py-2 ps-3 text-end whitespace-nowrap text-muted">
-                {cellText(month, yearBefore)}
-              </td>
+              {labels.yearBefore && (
+                <td className="py-2 ps-3 text-end whitespace-nowrap text-muted">
+                  {cellText(month, yearBefore)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -105,4 +110,4 @@ const HeaderCell = ({ className, children }: { className: string; children: stri
 )
 
 const cellText = (month: string, used: Consumption | null) =>
-  used ? `${formatThousandths(used.thousandths)}${isPart(month, used) ? '*' : ''}` : '–'
+  used ? `${formatUsed(used.thousandths)}${isPart(month, used) ? '*' : ''}` : '–'

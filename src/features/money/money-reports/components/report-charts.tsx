@@ -1,4 +1,5 @@
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { ChartLegend } from '../../../../components/ui/chart-legend.tsx'
 import { axis, tooltipLook } from '../../../../components/ui/chart-look.ts'
 import { numberFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -28,12 +29,12 @@ export default function ReportChart({ title, rows, series, currency, isInTime }:
     name,
     ...Object.fromEntries(series.map(({ label, index }) => [label, amounts[index] ?? 0])),
   }))
-  const height = isInTime ? 260 : Math.max(160, rows.length * barHeight + 70)
+  const height = isInTime ? 236 : Math.max(136, rows.length * barHeight + 46)
   const money = (amountMinor: unknown) => formatMoney(Number(amountMinor), currency, locale())
   const amounts = { tickFormatter: (amountMinor: number) => shortMoney(amountMinor, currency) }
   return (
-    <div style={{ height }}>
-      <ResponsiveContainer width="100%" height="100%">
+    <div className="grid grid-cols-1 gap-2">
+      <ResponsiveContainer width="100%" height={height}>
         <BarChart
           data={points}
           layout={isInTime ? 'horizontal' : 'vertical'}
@@ -52,12 +53,12 @@ export default function ReportChart({ title, rows, series, currency, isInTime }:
             <YAxis type="category" dataKey="name" {...axis} width={namesWidth} interval={0} />
           )}
           <Tooltip formatter={money} cursor={{ fill: 'var(--raised)' }} {...tooltipLook} />
-          <Legend formatter={(label: string) => <span className="text-foreground">{label}</span>} />
           {series.map(({ label, color }) => (
             <Bar key={label} dataKey={label} fill={fills[color]} maxBarSize={28} isAnimationActive={false} />
           ))}
         </BarChart>
       </ResponsiveContainer>
+      <ChartLegend entries={series.map(({ label, color }) => ({ label, fill: fills[color] }))} />
     </div>
   )
 }

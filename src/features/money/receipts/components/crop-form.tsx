@@ -6,6 +6,7 @@ import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import { Button } from '../../../../components/ui/button.tsx'
 import { DialogActions } from '../../../../components/ui/dialog.tsx'
 import { useObjectUrl } from '../../../../components/ui/use-object-url.ts'
+import { type Part, turnedPart } from '../crop.rules.ts'
 import { cropPicture, turnPicture } from '../crop-picture.ts'
 
 type CropFormProps = {
@@ -50,7 +51,7 @@ export default function CropForm({ file, onCancel, onCrop }: CropFormProps) {
       () => turnPicture(picture),
       (turned) => {
         setPicture(turned)
-        setFrame(initialFrame)
+        setFrame(frameOf(turnedPart(sharesOf(frame))))
       },
     )
   const crop = () => work(() => cropPicture(picture, sharesOf(frame)), onCrop)
@@ -70,7 +71,7 @@ export default function CropForm({ file, onCancel, onCrop }: CropFormProps) {
             <img src={address} alt={picture.name} onError={() => setFailed(true)} />
           </ReactCrop>
         )}
-        <Button variant="quiet" onClick={() => void turn()} disabled={isBusy}>
+        <Button variant="quiet" aria-disabled={isBusy} onClick={() => !isBusy && void turn()}>
           <RotateCw aria-hidden="true" />
           {t`Turn right`}
         </Button>
@@ -91,6 +92,14 @@ const sharesOf = ({ x, y, width, height }: PercentCrop) => ({
   y: y / 100,
   width: width / 100,
   height: height / 100,
+})
+
+const frameOf = ({ x, y, width, height }: Part): PercentCrop => ({
+  unit: '%',
+  x: x * 100,
+  y: y * 100,
+  width: width * 100,
+  height: height * 100,
 })
 
 const frameLabels = () => ({

@@ -1,4 +1,5 @@
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { ChartLegend } from '../../../../components/ui/chart-legend.tsx'
 import { axis, tooltipLook } from '../../../../components/ui/chart-look.ts'
 import { dateFormat } from '../../../../lib/formats.ts'
 import { locale } from '../../../../lib/locale.ts'
@@ -23,8 +24,8 @@ export default function GrowthChart({ weeks, title, figures, format = String }: 
     ...Object.fromEntries(figures.map((name) => [figureLabels[name], week[name]])),
   }))
   return (
-    <div className="h-64">
-      <ResponsiveContainer width="100%" height="100%">
+    <div className="grid grid-cols-1 gap-2">
+      <ResponsiveContainer width="100%" height={232}>
         <BarChart data={points} title={title} margin={{ top: 4, right: 12, bottom: 0, left: 0 }}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
           <XAxis dataKey="name" {...axis} minTickGap={16} />
@@ -40,7 +41,6 @@ export default function GrowthChart({ weeks, title, figures, format = String }: 
             {...tooltipLook}
             formatter={(value) => format(Number(value))}
           />
-          <Legend formatter={(label: string) => <span className="text-foreground">{label}</span>} />
           {figures.map((name) => (
             <Bar
               key={name}
@@ -52,6 +52,7 @@ export default function GrowthChart({ weeks, title, figures, format = String }: 
           ))}
         </BarChart>
       </ResponsiveContainer>
+      <ChartLegend entries={figures.map((name) => ({ label: figureLabels[name], fill: fills[name] }))} />
     </div>
   )
 }

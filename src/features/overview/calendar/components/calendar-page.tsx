@@ -61,9 +61,10 @@ export function CalendarPage({ calendar, search, add, children }: PageProps) {
             params={{ familyGroupId: calendar.familyGroupId }}
             title={t`Manage other calendars`}
             aria-label={t`Manage other calendars`}
-            className="w-touch px-0 max-sm:hidden"
+            className="max-lg:w-touch max-lg:px-0 max-sm:hidden"
           >
             <CalendarRange aria-hidden="true" />
+            <span className="max-lg:sr-only">{t`Other calendars`}</span>
           </ButtonLink>
           <IconButton
             label={t`Print`}

@@ -102,7 +102,14 @@ function VoteByLink({ address, decision: { id, answers, choice }, refused }: Vot
     { value: abstain, label: t`Abstain` },
   ]
   return (
-    <LinkForm address={`${address}#decision-${id}`} name="vote.cast" refused={refused}>
+    // After a wrong PIN, the browser scrolls here: a long background would hide the field.
+    <LinkForm
+      id={`vote-${id}`}
+      className="scroll-mt-32"
+      address={`${address}#vote-${id}`}
+      name="vote.cast"
+      refused={refused}
+    >
       <input type="hidden" name="decisionId" value={id} />
       <fieldset className="grid gap-1" aria-describedby={error && errorId}>
         <legend className="mb-1 font-semibold">

@@ -43,7 +43,7 @@ export function GuestBookPage({ house, isArchived, staysToWriteAbout }: GuestBoo
         {isArchived && <p className="text-muted">{t`This property is archived and read-only.`}</p>}
         {entries.length === 0 && (
           <EmptyState icon={<BookHeart aria-hidden="true" />} title={t`Nothing written yet`} action={write}>
-            {t`Everyone who stayed here can leave a few lines for the others. You can write about your own stay once it has started.`}
+            {t`Everyone who stayed here can leave a few lines for the others. You can write about your own stay once it is confirmed and has started.`}
           </EmptyState>
         )}
         {entriesByYear(entries).map(({ year, entries: ofYear }) => (
