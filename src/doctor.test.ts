@@ -96,8 +96,8 @@ describe('a finding', () => {
   })
 
   it.each([
-    ['ok', { written: 10n, replayed: 10n }, '0 B behind'],
-    ['ok', { written: 10n, replayed: 20n }, '0 B behind'],
+    ['ok', { written: 10n, replayed: 10n }, 'kB behind'],
+    ['ok', { written: 10n, replayed: 20n }, 'kB behind'],
     ['note', { written: 99_000_000n, replayed: 0n }, 'MB behind'],
     ['problem', 'promoted', 'has to name a standby'],
     ['problem', 'another database', 'another database than DATABASE_URL'],

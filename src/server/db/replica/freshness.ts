@@ -1,5 +1,5 @@
 /** What was found out at one moment. Positions in PostgreSQL's log of changes are whole numbers that only grow. */
-export type Look = {
+type Look = {
   /** By the clock of this process, before anyone was asked. */
   at: number
   /** How far the primary had written its log. */
@@ -9,7 +9,7 @@ export type Look = {
 }
 
 /** `first`: one look proves nothing. `ahead`: it follows the log of another primary. */
-export type Verdict = 'first' | 'ahead' | 'behind' | 'fresh'
+type Verdict = 'first' | 'ahead' | 'behind' | 'fresh'
 
 /**
  * Tells how old a replica is, without its clock and without asking how it is connected: it has everything that the

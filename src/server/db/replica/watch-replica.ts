@@ -35,8 +35,6 @@ export async function lookAt(primary: Pick<pg.Pool, 'query'>, replica: Pick<pg.P
   return { at, written: BigInt(ours.written), replayed: BigInt(its.replayed) }
 }
 
-export type Watch = ReturnType<typeof watchReplica>
-
 /** Keeps looking at the replica, on connections of its own: how busy pages are does not matter. */
 export function watchReplica(urls: { primary: string; replica: string }, log: Pick<Logger, 'warn' | 'info'>) {
   const openOne = (connectionString: string) => {
