@@ -1,3 +1,5 @@
+import { formatBytes } from './lib/byte-size.ts'
+
 // How the findings of `npm run doctor` are judged and written down.
 
 /** A note is worth reading; only a problem fails the command. */
@@ -6,6 +8,7 @@ export type Found = Omit<Finding, 'subject'>
 
 const mostClockSeconds = 5
 const oldBackupHours = 50
+const mostBytesBehind = 16_777_216
 
 /** One line each, with what to do. */
 export const linesOf = (findings: readonly Finding[]): string[] =>
@@ -42,6 +45,21 @@ export function clockOf(atServer: Date, here: Date): Found {
         text: `this machine and the database server differ by ${seconds} seconds. Set both by NTP.`,
       }
     : { state: 'ok', text: 'agrees with the database server.' }
+}
+
+type Position = { written: bigint; replayed: bigint }
+
+/** Judges the standby that pages may read from, by how much of the log of changes it has replayed. */
+export function replicaOf(found: Position | 'promoted' | 'another database'): Found {
+  if (found === 'promoted')
+    return { state: 'problem', text: 'it follows no other server. DATABASE_READ_URL has to name a standby.' }
+  if (found === 'another database')
+    return { state: 'problem', text: 'it has another database than DATABASE_URL. Check DATABASE_READ_URL.' }
+  const bytes = Math.max(0, Number(found.written - found.replayed))
+  return {
+    state: bytes > mostBytesBehind ? 'note' : 'ok',
+    text: `follows the primary, ${formatBytes(bytes, 'en')} behind.`,
+  }
 }
 
 /** Judges the newest backup in the folder. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../test/db.ts'
 import { testSecret } from '../test/factories/context.ts'
 import { examine } from './doctor.ts'
-import { backupOf, checkMigrations, clockOf, linesOf, versionOf } from './doctor-findings.ts'
+import { backupOf, checkMigrations, clockOf, linesOf, replicaOf, versionOf } from './doctor-findings.ts'
 
 const database = testDatabase()
 const nowhere = 'postgres://nobody@127.0.0.1:1/none'
@@ -93,6 +93,16 @@ describe('a finding', () => {
     [{ at: new Date('2026-11-20T02:30:00Z') }, 'note'],
   ])('about the newest backup %j is %s', (newest, state) => {
     expect(backupOf(newest, { isScheduled: true, now }).state).toBe(state)
+  })
+
+  it.each([
+    ['ok', { written: 10n, replayed: 10n }, 'kB behind'],
+    ['ok', { written: 10n, replayed: 20n }, 'kB behind'],
+    ['note', { written: 99_000_000n, replayed: 0n }, 'MB behind'],
+    ['problem', 'promoted', 'has to name a standby'],
+    ['problem', 'another database', 'another database than DATABASE_URL'],
+  ] as const)('about a standby is: %s', (state, found, text) => {
+    expect(replicaOf(found)).toEqual({ state, text: expect.stringContaining(text) })
   })
 
   it('about an old server is a problem', () => {

@@ -2,11 +2,20 @@ import { existsSync } from 'node:fs'
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { backupOf, checkMigrations, clockOf, type Finding, type Found, versionOf } from './doctor-findings.ts'
+import {
+  backupOf,
+  checkMigrations,
+  clockOf,
+  type Finding,
+  type Found,
+  replicaOf,
+  versionOf,
+} from './doctor-findings.ts'
 import { formatBytes } from './lib/byte-size.ts'
 import { findNewestBackup } from './server/backup/backup-folder.ts'
-import type { Db } from './server/db/client.ts'
+import { type Db, openDatabase } from './server/db/client.ts'
 import { listAppliedMigrations, readMigrations } from './server/db/migrate.ts'
+import { lookAt } from './server/db/replica/watch-replica.ts'
 import { backupFolder } from './server/env/options.ts'
 import { listWarnings } from './server/env/problems.ts'
 import { EnvError, parseEnv } from './server/env.ts'
@@ -109,13 +118,14 @@ async function checkDatabase({ env, source }: Examined): Promise<Finding[]> {
   }
 }
 
-async function examineDatabase({ db, pool, files }: CommandServices): Promise<Finding[]> {
+async function examineDatabase({ env, db, pool, files }: CommandServices): Promise<Finding[]> {
   const server = await readServer(db)
   const clock = clockOf(server.at, new Date())
   return [
     { subject: 'Database', ...versionOf(server) },
     { subject: 'Clock', ...clock },
     ...(await Promise.all([
+      ...(env.DATABASE_READ_URL ? [look('Standby', () => checkReplica(pool, env.DATABASE_READ_URL))] : []),
       look('Migrations', async () =>
         checkMigrations({
           known: readMigrations().map(({ folderMillis }) => folderMillis),
@@ -128,6 +138,20 @@ async function examineDatabase({ db, pool, files }: CommandServices): Promise<Fi
       }),
     ])),
   ]
+}
+
+async function checkReplica(primary: CommandServices['pool'], url = ''): Promise<Found> {
+  const { pool, close } = openDatabase(url, { max: 1 })
+  try {
+    return replicaOf(await lookAt(primary, pool))
+  } catch (error) {
+    return {
+      state: 'problem',
+      text: `${reasonOf(error)}. Check DATABASE_READ_URL, and that the server runs. Until then everything is read from the primary.`,
+    }
+  } finally {
+    await close()
+  }
 }
 
 async function readServer(db: Db) {

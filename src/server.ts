@@ -17,6 +17,7 @@ import { namesNoFunction } from './rpc/function-id.ts'
 import { seedSampleFamily } from './seed.ts'
 import { withConnectionShare } from './server/db/connection-share.ts'
 import { withinReadOnce } from './server/db/read-once.ts'
+import { withReplica } from './server/db/replica/reads-of-request.ts'
 import { createEntry } from './server/entry.ts'
 import { beingUpdated, createLifecycle } from './server/lifecycle.ts'
 import { inScriptsOfReader } from './server/page-language.ts'
@@ -45,14 +46,18 @@ const isLong = ({ url }: Request) => new URL(url).pathname.startsWith('/api/')
  * and read while streaming.
  */
 const underName = (request: Request, answer: () => Response | Promise<Response>, end = () => {}) => {
-  const { env, loop } = runtime()
+  const { env, loop, replica } = runtime()
+  const reading = { origin: env.APP_ORIGIN, isPage: !isLong(request) }
   const endOfName = loop.begin(`${request.method} ${routePattern(new URL(request.url).pathname)}`)
   return withConnectionShare(request, env.APP_ORIGIN, (endOfShare) =>
-    untilSent(answer, () => {
-      endOfShare()
-      endOfName()
-      end()
-    }),
+    untilSent(
+      () => withReplica(replica, request, reading, answer),
+      () => {
+        endOfShare()
+        endOfName()
+        end()
+      },
+    ),
   )
 }
 

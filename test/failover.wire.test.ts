@@ -1,48 +1,26 @@
-import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGroup, signUp } from '../bench/faults/app.ts'
 import { openDatabase } from '../src/server/db/client.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/server/db/embedded.ts'
-import { createLogger } from '../src/server/logger.ts'
 import { type App, anApp } from './app-process.ts'
 import { onServer } from './db-server.ts'
 import { anOutsider } from './factories/money.ts'
+import { aPrimaryWithStandby } from './standby.ts'
 import { aWriter } from './writers.ts'
 
 // A primary and a real standby that follows it. The app knows the addresses of both.
 
-const folder = mkdtempSync(join(tmpdir(), 'kinstead-failover-'))
-// If we are root, the database server runs as another user.
-chmodSync(folder, 0o755)
-const log = createLogger('silent')
 const eventually = { timeout: 40_000, interval: 50 }
-let primary: EmbeddedDatabase
-let standby: EmbeddedDatabase
+let servers: Awaited<ReturnType<typeof aPrimaryWithStandby>>
 let app: App
 
-const startAt = (name: string) => startEmbeddedDatabase({ dataDir: join(folder, name), log })
-
 beforeAll(async () => {
-  await (await startAt('primary')).stop()
-  execFileSync('cp', ['-a', join(folder, 'primary'), join(folder, 'standby')])
-  primary = await startAt('primary')
-  const cluster = join(folder, 'standby/postgres')
-  const { hostname, port, username, password } = new URL(primary.url)
-  appendFileSync(
-    join(cluster, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
-  )
-  // Its existence makes a standby; a copy belongs to the right user.
-  execFileSync('cp', ['-a', join(cluster, 'PG_VERSION'), join(cluster, 'standby.signal')])
-  standby = await startAt('standby')
+  servers = await aPrimaryWithStandby('failover')
+  const { primary, standby, appFolder } = servers
   const { host } = new URL(primary.url)
   app = await anApp({
     DATABASE_URL: `${primary.url.replace(host, `${new URL(standby.url).host},${host}`)}?target_session_attrs=read-write`,
-    DATA_DIR: join(folder, 'app'),
+    DATA_DIR: appFolder,
     APP_SECRET: 'the secret of this test, long enough',
     LOG_LEVEL: 'silent',
   })
@@ -50,12 +28,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.end('SIGTERM')
-  await primary.stop()
-  await standby.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await servers.primary.stop()
+  await servers.standby.stop()
+  servers.remove()
 })
 
 it('changes continue on the new primary after a failover, and none is lost', async () => {
+  const { primary, standby } = servers
   const cookie = await signUp(app)
   const familyGroupId = await createGroup(app, cookie)
   const { db, close } = openDatabase(primary.url)

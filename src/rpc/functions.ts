@@ -3,6 +3,7 @@ import { getMember, type MemberScope } from '../features/base/groups/server/acce
 import { isAdministrator } from '../features/base/users/users.rules.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { MemberContext, Role } from '../server/context.ts'
+import { readAsMember } from '../server/db/replica/reads-of-request.ts'
 import { runtime } from '../server/runtime.ts'
 import { getRequest, requestContext, signedInContext } from './request-scope.ts'
 import { shareToUse } from './share-route.ts'
@@ -40,8 +41,11 @@ function asMemberOf(names: MemberScope[], roles?: Role[]) {
     .validator((data: Record<string, string>) => data)
     .server(async ({ next, data }) => {
       const signedIn = await signedInContext(getRequest())
-      const ctx: MemberContext = { ...signedIn, member: await getMember(signedIn, names, data, roles) }
-      return next({ context: { ctx } })
+      const member = await getMember(signedIn, names, data, roles)
+      return readAsMember(signedIn.db, (db) => {
+        const ctx: MemberContext = { ...signedIn, member, db }
+        return next({ context: { ctx } })
+      })
     })
 }
 

@@ -16,6 +16,15 @@ export function requestContext(request: Request): RequestContext {
   return { ...services, enqueue, log, requestId: requestIdOf(request) }
 }
 
+/**
+ * For a call that shows invites or links, or creates one by GET: it never reads from a replica, which may still have
+ * what was just revoked.
+ */
+export const onPrimary = <Context extends RequestContext>(ctx: Context): Context => ({
+  ...ctx,
+  db: runtime().db,
+})
+
 /** Where a link is used from. The kind of device is what its browser claims; nothing depends on it. */
 export function linkUseOf(request: Request): LinkUse {
   const agent = request.headers.get('user-agent') ?? ''

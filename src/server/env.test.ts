@@ -192,6 +192,17 @@ describe('the configuration', () => {
     expect(databaseOptions(parseEnv({}), database)).toMatchObject({ url: database, direct: database })
   })
 
+  it('reads from one standby of a database of your own, or from none', () => {
+    const standby = 'postgres://standby/kinstead'
+    const settings = { APP_SECRET: goodSecret, DATABASE_URL: database }
+    expect(databaseOptions(parseEnv({ ...settings, DATABASE_READ_URL: standby })).replica).toBe(standby)
+    expect(databaseOptions(parseEnv(settings)).replica).toBeNull()
+    expect(refused({ DATABASE_READ_URL: standby })).toEqual(['DATABASE_URL'])
+    expect(refused({ ...settings, DATABASE_READ_URL: 'postgres://one,two/kinstead' })).toEqual([
+      'DATABASE_READ_URL',
+    ])
+  })
+
   it('reads administrators as a case-insensitive list', () => {
     expect(parseEnv({ ADMIN_EMAILS: 'Ada@Example.org, bob@example.org,' }).ADMIN_EMAILS).toEqual([
       'ada@example.org',

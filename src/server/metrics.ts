@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Meter } from '@opentelemetry/api'
 import type pg from 'pg'
 import type { TelemetryOptions } from './env/telemetry.ts'
 import type { Env } from './env.ts'
@@ -23,6 +24,12 @@ type Options = {
   log: Pick<Logger, 'warn' | 'info'>
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   jobs: { depth: () => Promise<QueueDepth> }
+  replica?: MeasuredReplica | null
+}
+
+type MeasuredReplica = {
+  counts: { replica: number; primary: number; repeated: number }
+  watch: { isFresh: () => boolean; ageSeconds: () => number }
 }
 
 /** Serves metrics for Prometheus on a port of their own, or sends them, if the configuration says where. */
@@ -30,7 +37,7 @@ export const startMetrics = async (options: Options): Promise<Metrics | null> =>
   options.env.METRICS_PORT === undefined && !options.sending?.metrics ? null : openMetrics(options)
 
 /** Names follow OpenTelemetry where it has one. @throws when the port is taken */
-async function openMetrics({ env, sending, log, pool, jobs }: Options) {
+async function openMetrics({ env, sending, log, pool, jobs, replica }: Options) {
   // Loaded only where metrics are wanted.
   const { MeterProvider } = await import('@opentelemetry/sdk-metrics')
   const readers = [
@@ -81,6 +88,8 @@ async function openMetrics({ env, sending, log, pool, jobs }: Options) {
     },
     [connections, waiting, memory, cpu, loopDelay],
   )
+
+  if (replica) measureReplica(meter, replica)
 
   // The queue ends before its last figures are sent.
   let isStopping = false
@@ -137,4 +146,24 @@ async function openMetrics({ env, sending, log, pool, jobs }: Options) {
       await provider.shutdown()
     },
   }
+}
+
+function measureReplica(meter: Meter, { counts, watch }: MeasuredReplica) {
+  const reads = meter.createObservableCounter('kinstead.member.reads', {
+    description: 'What members read, by the server that answered; repeated: also asked of the primary',
+  })
+  const isRead = meter.createObservableGauge('kinstead.replica.fresh', {
+    description: '1 while the replica is read from, 0 while it is not',
+  })
+  const age = meter.createObservableGauge('kinstead.replica.age', {
+    ...{ unit: 's', description: 'How old the replica is at most; missing while that is not known' },
+  })
+  meter.addBatchObservableCallback(
+    (result) => {
+      for (const [server, count] of Object.entries(counts)) result.observe(reads, count, { server })
+      result.observe(isRead, watch.isFresh() ? 1 : 0)
+      if (Number.isFinite(watch.ageSeconds())) result.observe(age, watch.ageSeconds())
+    },
+    [reads, isRead, age],
+  )
 }

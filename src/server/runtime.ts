@@ -3,6 +3,7 @@ import { createSealer } from './crypto.ts'
 import { duringWork } from './current-work.ts'
 import type { MigrationProgress } from './db/migrate.ts'
 import { readOnce } from './db/read-once.ts'
+import { openReplica } from './db/replica/read-replica.ts'
 import { readTimeZones } from './db/time-zones.ts'
 import { databaseOptions } from './env/options.ts'
 import { telemetryOptions } from './env/telemetry.ts'
@@ -102,6 +103,13 @@ async function assemble(parts: Parts) {
       throw error
     },
   )
+  const replica = address.replica
+    ? openReplica(
+        database,
+        { primary: address.direct, replica: address.replica },
+        { log, slow, traces, onError, isPooled: address.isPooled, areNamed: address.areNamed },
+      )
+    : null
   readOnce(database.pool)
   await readTimeZones(database.db, log).catch((error: unknown) =>
     log.warn({ err: error }, 'the time zones of the database were not read'),
@@ -158,8 +166,16 @@ async function assemble(parts: Parts) {
   try {
     // Before anyone signs in: they would become a new person without their groups.
     await localProvider?.keepPeople()
-    metrics = await startMetrics({ env, sending: telemetryOptions(env), log, pool: database.pool, jobs })
+    metrics = await startMetrics({
+      env,
+      sending: telemetryOptions(env),
+      log,
+      pool: database.pool,
+      jobs,
+      replica,
+    })
   } catch (error) {
+    await replica?.close()
     await database.close()
     await embedded?.stop()
     throw error
@@ -179,6 +195,7 @@ async function assemble(parts: Parts) {
     /** The process services of every use case: see `RequestContext`. */
     services,
     database,
+    replica,
     mail,
     ai,
     analytics,
@@ -196,6 +213,7 @@ async function assemble(parts: Parts) {
           (error: unknown) => log.warn({ err: error }, cutOff),
         )
       await take(jobs.stop(), 17_000, 'a job was cut off')
+      if (replica) await take(replica.close(), 2_000, 'a read was cut off')
       await take(database.close(), 2_000, 'a query was cut off')
       await Promise.all([
         traces && take(traces.stop(), 2_000, 'the last traces were not sent'),

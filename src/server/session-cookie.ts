@@ -3,7 +3,7 @@
  * or plain connection can set or read them. On plain http elsewhere browsers would drop such a cookie, so they are
  * plain there, and the start warns about it.
  */
-export type CookieName = 'sid' | 'sign-in' | 'known-browser'
+export type CookieName = 'sid' | 'sign-in' | 'known-browser' | 'last-change'
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -18,19 +18,20 @@ export const cookieName = (name: CookieName, origin: string) =>
 
 /** Returns the value of our cookie if it has our form (32 bytes as base64url). */
 export function readCookie(request: WithHeaders, name: CookieName, origin: string): string | null {
-  const value = findCookie(request, name, origin)
+  const value = cookieText(request, name, origin)
   return value !== null && isToken(value) ? value : null
 }
 
 /** Returns the tokens of a cookie that holds several, joined by dots. */
 export const readCookieTokens = (request: WithHeaders, name: CookieName, origin: string): string[] =>
-  findCookie(request, name, origin)?.split('.').filter(isToken) ?? []
+  cookieText(request, name, origin)?.split('.').filter(isToken) ?? []
 
 type WithHeaders = { headers: Pick<Headers, 'get'> }
 
 const isToken = (value: string) => /^[\w-]{43}$/.test(value)
 
-function findCookie({ headers }: WithHeaders, name: CookieName, origin: string): string | null {
+/** Returns the value of our cookie as it was sent: check its form. */
+export function cookieText({ headers }: WithHeaders, name: CookieName, origin: string): string | null {
   const prefix = `${cookieName(name, origin)}=`
   const pairs = headers.get('cookie')?.split(';') ?? []
   const pair = pairs.map((part) => part.trim()).find((part) => part.startsWith(prefix))

@@ -12,10 +12,9 @@ type ConnectionShare = {
   key: string
   leavesWith: AbortSignal | undefined
   isOver: boolean
-  /** The connection that the request uses now. */
-  line?: Line | undefined
 }
 
+/** The connection of a pool that a request uses now. */
 type Line = {
   client: Promise<pg.PoolClient>
   underWay: number
@@ -104,6 +103,7 @@ const takePlace = ({ key, leavesWith }: ConnectionShare) =>
  */
 export function shareConnections(pool: pg.Pool, beginWait: () => () => void = () => () => {}) {
   const places = new WeakMap<pg.PoolClient, Release>()
+  const lines = new WeakMap<ConnectionShare, Line>()
   const checkout = pool.connect.bind(pool)
   pool.on('release', (_, client) => {
     places.get(client)?.()
@@ -155,11 +155,13 @@ export function shareConnections(pool: pg.Pool, beginWait: () => () => void = ()
   pool.connect = connect
 
   async function askOnLine(share: ConnectionShare, ...statement: unknown[]) {
-    share.line ??= { client: checkoutInTurn(share), underWay: 0, hasFailed: false }
-    const line = share.line
+    const line = lines.get(share) ?? { client: checkoutInTurn(share), underWay: 0, hasFailed: false }
+    lines.set(share, line)
     line.underWay++
+    /** Later statements take another connection. */
+    const leaveLine = () => lines.get(share) === line && lines.delete(share)
     const client = await line.client.catch((error: unknown) => {
-      leaveQueue(share, line)
+      leaveLine()
       throw error
     })
     try {
@@ -167,11 +169,11 @@ export function shareConnections(pool: pg.Pool, beginWait: () => () => void = ()
       return await client.query(...(statement as [pg.QueryConfig, unknown[]]))
     } catch (error) {
       line.hasFailed = true
-      leaveQueue(share, line)
+      leaveLine()
       throw error
     } finally {
       if (--line.underWay === 0) {
-        leaveQueue(share, line)
+        leaveLine()
         client.release(line.hasFailed)
       }
     }
@@ -183,11 +185,6 @@ export function shareConnections(pool: pg.Pool, beginWait: () => () => void = ()
     const isOurs = share && !share.isOver && typeof statement.at(-1) !== 'function'
     return isOurs ? askOnLine(share, ...statement) : ask(...statement)
   }) as typeof pool.query
-}
-
-/** Later statements take another connection. */
-function leaveQueue(share: ConnectionShare, line: Line) {
-  if (share.line === line) share.line = undefined
 }
 
 /** Writes are flushed together once the process is idle: a write is most of a statement's cost. */

@@ -27,6 +27,9 @@ export const limitStatements = (pool: pg.Pool, slack: number) => sendFirst(pool,
 /** Lifts the limits that the role may have for pages. Only where a connection is a session of its own. */
 export const unlimitStatements = (pool: pg.Pool) => sendFirst(pool, limitSession(0))
 
+/** Refuses changes on each connection of a pool. Only where a connection is a session of its own. */
+export const setReadOnly = (pool: pg.Pool) => sendFirst(pool, 'set default_transaction_read_only = on')
+
 const howToLimit = (role: string, database: string) =>
   settingsWith(1)
     .map(({ name, value }) => `alter role ${role} in database ${database} set ${name} = '${value}'`)

@@ -6,8 +6,15 @@ type Connect = (...callback: Parameters<pg.Pool['connect']>[0][]) => unknown
 
 type Scope = {
   isOver: boolean
-  /** Reads of this request by statement and values; null after a change. */
-  asked: Map<string, Map<string, Promise<pg.QueryResult>>> | null
+  /** Whether this request has changed something: it then reads again. */
+  hasChanged: boolean
+  /** What is read from one pool is no answer to what another is asked. */
+  ofPool: Map<pg.Pool, Asked>
+}
+
+type Asked = {
+  /** Reads of this request by statement and values. */
+  answers: Map<string, Map<string, Promise<pg.QueryResult>>>
   batch: Batch
 }
 
@@ -19,11 +26,11 @@ const scopes = new AsyncLocalStorage<Scope>()
  * @param work gets a function that ends this, for after the response
  */
 export function withinReadOnce<Result>(work: (end: () => void) => Result): Result {
-  const scope: Scope = { isOver: false, asked: new Map(), batch: emptyBatch() }
+  const scope: Scope = { isOver: false, hasChanged: false, ofPool: new Map() }
   return scopes.run(scope, () =>
     work(() => {
       scope.isOver = true
-      scope.asked = null
+      scope.ofPool.clear()
     }),
   )
 }
@@ -37,27 +44,26 @@ export function readOnce(pool: pg.Pool) {
     const scope = scopes.getStore()
     if (!scope || scope.isOver) return send(statement, values)
     // Drizzle passes values apart from the statement; statements of other callers are left alone.
-    if (
-      typeof statement !== 'string' &&
-      values &&
-      (scope.asked?.has(statement.text) || isRead(statement.text))
-    )
+    if (typeof statement !== 'string' && values && isRead(statement.text))
       return sendOnce(scope, statement, values)
-    scope.asked = null
+    scope.hasChanged = true
     return send(statement, values)
   }
   // With a callback a connection is for one statement; without one it is for a transaction, which may change something.
   const connectToChange: Connect = (...callback) => {
     const scope = scopes.getStore()
-    if (scope && callback.length === 0) scope.asked = null
+    if (scope && callback.length === 0) scope.hasChanged = true
     return connect(...callback)
   }
   Object.assign(pool, { query, connect: connectToChange })
 
-  function sendOnce({ asked, batch }: Scope, read: Read, values: unknown[]): Promise<pg.QueryResult> {
-    if (!asked) return sendTogether(batch, read, values)
-    const ofText = asked.get(read.text) ?? new Map<string, Promise<pg.QueryResult>>()
-    asked.set(read.text, ofText)
+  function sendOnce(scope: Scope, read: Read, values: unknown[]): Promise<pg.QueryResult> {
+    const asked = scope.ofPool.get(pool) ?? { answers: new Map(), batch: emptyBatch() }
+    scope.ofPool.set(pool, asked)
+    const { answers, batch } = asked
+    if (scope.hasChanged) return sendTogether(batch, read, values)
+    const ofText = answers.get(read.text) ?? new Map<string, Promise<pg.QueryResult>>()
+    answers.set(read.text, ofText)
     const key = JSON.stringify([read.rowMode, values])
     const known = ofText.get(key)
     if (known) return known
@@ -76,8 +82,8 @@ const changesOrLocks = /\b(insert|update|delete|merge|for share|for key|for no k
 const mostTexts = 2_000
 const readTexts = new Map<string, boolean>()
 
-/** Remembers the answer, since the texts are long and few. */
-function isRead(text: string): boolean {
+/** Tells whether a statement only reads, without locks. Remembers the answer, since the texts are long and few. */
+export function isRead(text: string): boolean {
   const known = readTexts.get(text)
   if (known !== undefined) return known
   const answer = startsAsRead.test(text) && !changesOrLocks.test(text)

@@ -51,6 +51,8 @@ export function databaseOptions(env: Variables, own = '') {
     url,
     /** For what keeps a session: migrations, jobs and their wake-up. */
     direct: direct ?? url,
+    /** A standby that pages may read from. */
+    replica: env.DATABASE_READ_URL ?? null,
     isPooled: direct !== undefined,
     areNamed: env.DATABASE_PREPARED_STATEMENTS,
   }

@@ -93,6 +93,7 @@ function wrongPushKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: private
 const incompleteParts = (env: Variables) => [
   ...missingOf(env, pushNames, `push services need both ${pushNames.join(' and ')}`),
   ...missingOf(env, ['DATABASE_URL'], 'pages need an address too', Boolean(env.DATABASE_DIRECT_URL)),
+  ...missingOf(env, ['DATABASE_URL'], 'a replica follows another database', Boolean(env.DATABASE_READ_URL)),
   ...missingOf(env, ['DATABASE_URL'], 'the built-in database serves one process', env.PROCESSES > 1),
   ...(env.BACKUP_SCHEDULE && !env.BACKUP_PASSPHRASE && !env.BACKUP_PASSPHRASE_FILE
     ? ['BACKUP_PASSPHRASE: is missing; scheduled backups need it or BACKUP_PASSPHRASE_FILE']

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { wrongAddress } from '../db/hosts.ts'
+import { addressesOf, wrongAddress } from '../db/hosts.ts'
 import { isCron } from '../jobs/cron.ts'
 import { parseKeys } from '../key-ring.ts'
 import { list, webAddress, wholeNumber } from './fields.ts'
@@ -64,6 +64,9 @@ export const variables = z.object({
   ...telemetryVariables,
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress
+    .refine((url) => addressesOf(url).length === 1, 'must name one server')
+    .optional(),
   DATABASE_PREPARED_STATEMENTS: z.stringbool('must be true or false').default(true),
   SLOW_STATEMENT_MS: wholeNumber(0, 60_000).default(1_000),
   DATA_DIR: z

@@ -1,6 +1,6 @@
 import { memberOfGroup, memberOfInvite, publicFn, signedInFn } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { emailAbilities, getRequest, sessionOf } from '../../../rpc/request-scope.ts'
+import { emailAbilities, getRequest, onPrimary, sessionOf } from '../../../rpc/request-scope.ts'
 import { addressOf } from '../../../server/client-address.ts'
 import { inviteCodeInput, inviteIdInput, inviteUserInput, listInvitesInput } from './invites.schemas.ts'
 import * as links from './server/invite-link.service.ts'
@@ -14,7 +14,7 @@ export const inviteUser = memberOfGroup({ method: 'POST' })
 
 export const listInvites = memberOfGroup({ method: 'GET' })
   .validator(input(listInvitesInput))
-  .handler(({ context, data }) => invites.listInvites(context.ctx, data.before, emailAbilities()))
+  .handler(({ context, data }) => invites.listInvites(onPrimary(context.ctx), data.before, emailAbilities()))
 
 export const revokeInvite = memberOfInvite({ method: 'POST' })
   .validator(input(inviteIdInput))

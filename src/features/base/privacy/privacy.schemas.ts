@@ -12,4 +12,6 @@ export type PrivacyFacts = {
   analyticsHost: string | null
   hasPayments: boolean
   hasDemo: boolean
+  /** Whether pages may read from a replica. */
+  hasReplica: boolean
 }

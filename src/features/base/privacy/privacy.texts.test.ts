@@ -59,6 +59,13 @@ describe('other services in the privacy policy', () => {
     expect(cookies(factsOf(configured[0]?.[1] ?? {}))).toHaveLength(3)
   })
 
+  it('list the cookie about the last change only where pages read from a replica', () => {
+    const database = 'postgres://primary/kinstead'
+    const replica = { DATABASE_URL: database, DATABASE_READ_URL: 'postgres://replica/kinstead' }
+    const titles = cookies(factsOf(replica)).map(({ title }) => title)
+    expect(titles).toContain('__Host-last-change, one minute')
+  })
+
   it('say how long the demo’s cookie lasts, where there is a demo', () => {
     const told = (DEMO: string) => cookies(factsOf({ DEMO })).map(({ text }) => text)
     expect([told('true'), told('false')].map(([first]) => first)).toEqual([

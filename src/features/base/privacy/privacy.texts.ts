@@ -43,7 +43,7 @@ export function thirdParties(facts: PrivacyFacts): Part[] {
 type Cookie = { title: string; text: string }
 
 /** Lists every cookie of this installation. */
-export function cookies({ identityHost, hasDemo }: PrivacyFacts): Cookie[] {
+export function cookies({ identityHost, hasDemo, hasReplica }: PrivacyFacts): Cookie[] {
   return [
     {
       title: t`__Host-sid, 30 days`,
@@ -57,6 +57,14 @@ export function cookies({ identityHost, hasDemo }: PrivacyFacts): Cookie[] {
       title: t`first-steps, one year`,
       text: t`Remembers that you hid the first steps of a group.`,
     },
+    ...(hasReplica
+      ? [
+          {
+            title: t`__Host-last-change, one minute`,
+            text: t`Makes sure that you see what you have just saved.`,
+          },
+        ]
+      : []),
     ...(identityHost === null
       ? [
           {

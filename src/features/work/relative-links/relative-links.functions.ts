@@ -1,5 +1,6 @@
 import { managerOfProperty } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
+import { onPrimary } from '../../../rpc/request-scope.ts'
 import {
   createRelativeLinkInput,
   handOverRelativeLinkInput,
@@ -11,7 +12,7 @@ import * as links from './server/relative-links.service.ts'
 
 export const listRelativeLinks = managerOfProperty({ method: 'GET' })
   .validator(input(relativeLinksInput))
-  .handler(({ context, data }) => links.listRelativeLinks(context.ctx, data.propertyId))
+  .handler(({ context, data }) => links.listRelativeLinks(onPrimary(context.ctx), data.propertyId))
 
 export const createRelativeLink = managerOfProperty({ method: 'POST' })
   .validator(input(createRelativeLinkInput))

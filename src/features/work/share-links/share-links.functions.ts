@@ -6,7 +6,7 @@ import {
   shareFn,
 } from '../../../rpc/functions.ts'
 import { input } from '../../../rpc/input.ts'
-import { emailAbilities, getRequest, requireOwnPage } from '../../../rpc/request-scope.ts'
+import { emailAbilities, getRequest, onPrimary, requireOwnPage } from '../../../rpc/request-scope.ts'
 import * as answers from './server/answer-link.service.ts'
 import * as links from './server/create-link.service.ts'
 import * as ends from './server/end-links.service.ts'
@@ -29,23 +29,23 @@ export const createWorkerShareLink = memberOfProject({ method: 'GET' })
   .validator(input(createWorkerShareLinkInput))
   .handler(async ({ context, data }) => {
     await requireOwnPage(getRequest(), shareLinkTexts.otherSite)
-    return links.createWorkerShareLink(context.ctx, data)
+    return links.createWorkerShareLink(onPrimary(context.ctx), data)
   })
 
 export const createWorkerProjectsShareLink = memberOfWorker({ method: 'GET' })
   .validator(input(linksOfWorkerInput))
   .handler(async ({ context, data }) => {
     await requireOwnPage(getRequest(), shareLinkTexts.otherSite)
-    return links.createWorkerProjectsShareLink(context.ctx, data)
+    return links.createWorkerProjectsShareLink(onPrimary(context.ctx), data)
   })
 
 export const listLinksOfProject = memberOfProject({ method: 'GET' })
   .validator(input(linksOfProjectInput))
-  .handler(({ context, data }) => lists.listLinksOfProject(context.ctx, data, emailAbilities()))
+  .handler(({ context, data }) => lists.listLinksOfProject(onPrimary(context.ctx), data, emailAbilities()))
 
 export const listLinksOfWorker = memberOfWorker({ method: 'GET' })
   .validator(input(linksOfWorkerInput))
-  .handler(({ context, data }) => lists.listLinksOfWorker(context.ctx, data, emailAbilities()))
+  .handler(({ context, data }) => lists.listLinksOfWorker(onPrimary(context.ctx), data, emailAbilities()))
 
 export const mailShareLink = memberOfShareLink({ method: 'POST' })
   .validator(input(shareLinkInput))

@@ -15,6 +15,7 @@ export function privacyFacts(env: Env): PrivacyFacts {
     filesHost: s3 && (hostOf(s3.endpoint) ?? 'amazonaws.com'),
     analyticsHost: env.POSTHOG_KEY ? hostOf(env.POSTHOG_HOST) : null,
     hasDemo: env.DEMO,
+    hasReplica: env.DATABASE_READ_URL !== undefined,
     hasPayments: Boolean(
       env.STRIPE_SECRET_KEY || env.STRIPE_PAYMENT_LINK_MONTHLY || env.STRIPE_PAYMENT_LINK_ANNUAL,
     ),
