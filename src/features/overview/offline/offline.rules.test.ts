@@ -7,6 +7,7 @@ import {
   codesToTake,
   deviceDay,
   freshForMs,
+  isAhead,
   isDue,
   isOverdueOn,
   type KeptCode,
@@ -72,6 +73,17 @@ describe('a copy', () => {
       'too-many': 'keep',
     })
     expect(afterFailure(null)).toBe('keep')
+  })
+})
+
+describe('the agenda without a connection', () => {
+  it('leaves out what has ended, also in an older copy, and tasks that were ticked on this device', () => {
+    const ticked = new Set(['t1'])
+    const task = { kind: 'TASK', thingId: 't1', isDone: false }
+    expect(isAhead(task, new Set())).toBe(true)
+    expect(isAhead(task, ticked)).toBe(false)
+    expect(isAhead({ ...task, kind: 'STAY' }, ticked)).toBe(true)
+    expect(isAhead({ ...task, thingId: 't2', isDone: true }, ticked)).toBe(false)
   })
 })
 

@@ -55,6 +55,12 @@ export function clearingFor({ ownerId, userId, waiting }: Ownership): 'nothing' 
 /** Returns whether an open task is overdue on the device’s date. */
 export const isOverdueOn = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn < today
 
+type InAgenda = { kind: string; thingId: string; isDone: boolean }
+
+/** Returns whether something of the agenda still has to happen: it has not ended, and was not ticked on this device. */
+export const isAhead = ({ kind, thingId, isDone }: InAgenda, ticked: ReadonlySet<string>): boolean =>
+  !isDone && !(kind === 'TASK' && ticked.has(thingId))
+
 /** Returns the date of the device's clock. */
 export const deviceDay = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]
