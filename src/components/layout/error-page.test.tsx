@@ -35,14 +35,17 @@ const missing = new TypeError('Failed to fetch dynamically imported module: http
 const copyLink = () => screen.queryByRole('link', { name: 'Open the copy' })
 const isMain = (element: HTMLElement) => element.classList.contains('bg-accent-fill')
 
-it.each([offline, missing])('leads to the copy of this device when there is no connection: %s', async (error) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await open(error, (href) => `/offline?${new URLSearchParams({ from: href })}`)
-  const link = await screen.findByRole('link', { name: 'Open the copy' })
-  expect(link.getAttribute('href')).toBe('/offline?from=%2Ftasks%3Fpart%3Dopen')
-  expect(isMain(link)).toBe(true)
-  expect(isMain(screen.getByRole('button', { name: 'Try Again' }))).toBe(false)
-})
+it.each([offline, missing])(
+  'leads to the copy of this device when there is no connection: %s',
+  async (error) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open(error, (href) => `/offline?${new URLSearchParams({ from: href })}`)
+    const link = await screen.findByRole('link', { name: 'Open the copy' })
+    expect(link.getAttribute('href')).toBe('/offline?from=%2Ftasks%3Fpart%3Dopen')
+    expect(isMain(link)).toBe(true)
+    expect(isMain(screen.getByRole('button', { name: 'Try Again' }))).toBe(false)
+  },
+)
 
 it.each([
   ['without a copy', offline, () => null],

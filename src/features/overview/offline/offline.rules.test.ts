@@ -11,6 +11,7 @@ import {
   isDue,
   isOverdueOn,
   type KeptCode,
+  openedNext,
 } from './offline.rules.ts'
 
 const listed = fc.uniqueArray(
@@ -73,6 +74,22 @@ describe('a copy', () => {
       'too-many': 'keep',
     })
     expect(afterFailure(null)).toBe('keep')
+  })
+})
+
+describe('the way from the kept page', () => {
+  it.each([
+    ['/property/1/tasks?view=board', '/property/1/tasks?view=board'],
+    ['/', '/family-select'],
+    ['/?source=home-screen', '/family-select'],
+    ['/offline', '/family-select'],
+    ['https://evil.example/', '/family-select'],
+    [null, '/family-select'],
+  ])('leads someone who was signed in from %s to %s', (from, next) => {
+    const opened = { from, origin: 'https://home.example' }
+    expect(openedNext({ ...opened, wasSignedIn: true })).toBe(next)
+    const visitor = openedNext({ ...opened, wasSignedIn: false })
+    expect(visitor).toBe(next === '/family-select' ? '/' : next)
   })
 })
 
