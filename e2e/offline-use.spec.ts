@@ -89,10 +89,15 @@ test('a chosen property can be read with the network cut, also after the app was
   context,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload CSS|You are offline/)
   const house = await aFullHouse(page)
   await keep(page)
   await context.setOffline(true)
+  // A link inside an open page.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the copy' }).click()
+  await expect(page).toHaveURL(/\/offline\?from=%2Fcalendar/)
   const offline = await reopen(context, page, `${house.path}/manual`)
   await expect(offline).toHaveURL(/\/offline\?from=/)
   await expect(offline.getByRole('heading', { level: 1, name: 'Offline' })).toBeVisible()
@@ -111,6 +116,7 @@ test('a chosen property can be read with the network cut, also after the app was
   // Codes were not ticked.
   await expect(offline.getByRole('button', { name: /Show/ })).toHaveCount(0)
   await context.setOffline(false)
+  await expect(offline.getByRole('heading', { level: 1, name: 'On this device' })).toBeVisible()
   await offline.getByRole('link', { name: 'Open Kinstead' }).click()
   await expect(offline).toHaveURL(`${house.path}/manual`)
 })
@@ -282,7 +288,8 @@ async function recordEverything(page: Page) {
   await page.getByRole('button', { name: 'Mark as done: Fix gutter' }).click()
   await expect(page.getByText('Done, waiting to be sent')).toBeVisible()
   await page.getByRole('button', { name: 'Comment on Fix gutter' }).click()
-  await page.getByLabel('Comment').fill('Used the long ladder')
+  await expect(page.getByLabel('Comment')).toBeFocused()
+  await page.keyboard.type('Used the long ladder')
   await page.getByRole('button', { name: 'Save on this device' }).click()
   await page.getByRole('button', { name: 'Report a problem' }).click()
   await page.getByLabel('What is the problem?').fill('Wet wall')
@@ -414,6 +421,8 @@ test('a conflict is shown, and can be discarded', async ({
   expect((await received(database, house)).tasks).toEqual(['Fix gutter and roof TODO'])
   await page.getByRole('button', { name: 'Discard: Task done: Fix gutter' }).click()
   await expect(waitingList(page)).toHaveCount(0)
+  await expect(page.getByText('Discarded. It will not be sent.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('signing out asks before it loses what waits', async ({ signedIn: page, context, complaints }) => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useCanGoBack, useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { isAppError } from '../../lib/app-error.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -33,8 +33,13 @@ function useWhenOnline(run: () => void) {
   }, [])
 }
 
+type ErrorPageProps = ErrorComponentProps & {
+  /** Returns the address of what this device keeps of the product, for someone who wanted to open this page; null without. */
+  copyFor?: (href: string) => string | null
+}
+
 /** Renders in place of a page that failed to load or to render. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset, copyFor }: ErrorPageProps) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const queries = useQueryErrorResetBoundary()
@@ -47,10 +52,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   useWhenOnline(tryAgain)
   useEffect(() => reloadOnce(error), [error])
+  const isHydrated = useHydrated()
   if (isAppError(error, 'not-found')) return <NotFoundPage />
 
   const { sentence, requestId } = describeError(error)
   const isSignedOut = isAppError(error, 'signed-out')
+  const hasNoConnection = isAppError(error, 'unavailable') || isMissingPart(error)
+  // The server knows nothing of the device.
+  const copy = isHydrated && hasNoConnection ? copyFor?.(router.latestLocation.href) : null
   return (
     <Page width="prose" className="grid flex-1 content-center justify-items-center gap-4 py-16 text-center">
       <h1 className="text-lg">{t`Something went wrong`}</h1>
@@ -70,9 +79,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             {t`Home`}
           </Link>
         )}
-        <Button variant={isSignedOut ? 'secondary' : 'primary'} onClick={tryAgain}>
+        <Button variant={isSignedOut || copy ? 'secondary' : 'primary'} onClick={tryAgain}>
           {t`Try Again`}
         </Button>
+        {/* A full load, which the service worker answers. */}
+        {copy && <a href={copy} className={buttonClass('primary')}>{t`Open the copy`}</a>}
         {isSignedOut && <SignInLink className={buttonClass('primary')} />}
       </div>
     </Page>

@@ -7,9 +7,11 @@ import {
   codesToTake,
   deviceDay,
   freshForMs,
+  isAhead,
   isDue,
   isOverdueOn,
   type KeptCode,
+  openedNext,
 } from './offline.rules.ts'
 
 const listed = fc.uniqueArray(
@@ -72,6 +74,33 @@ describe('a copy', () => {
       'too-many': 'keep',
     })
     expect(afterFailure(null)).toBe('keep')
+  })
+})
+
+describe('the way from the kept page', () => {
+  it.each([
+    ['/property/1/tasks?view=board', '/property/1/tasks?view=board'],
+    ['/', '/family-select'],
+    ['/?source=home-screen', '/family-select'],
+    ['/offline', '/family-select'],
+    ['https://evil.example/', '/family-select'],
+    [null, '/family-select'],
+  ])('leads someone who was signed in from %s to %s', (from, next) => {
+    const opened = { from, origin: 'https://home.example' }
+    expect(openedNext({ ...opened, wasSignedIn: true })).toBe(next)
+    const visitor = openedNext({ ...opened, wasSignedIn: false })
+    expect(visitor).toBe(next === '/family-select' ? '/' : next)
+  })
+})
+
+describe('the agenda without a connection', () => {
+  it('leaves out what has ended, also in an older copy, and tasks that were ticked on this device', () => {
+    const ticked = new Set(['t1'])
+    const task = { kind: 'TASK', thingId: 't1', isDone: false }
+    expect(isAhead(task, new Set())).toBe(true)
+    expect(isAhead(task, ticked)).toBe(false)
+    expect(isAhead({ ...task, kind: 'STAY' }, ticked)).toBe(true)
+    expect(isAhead({ ...task, thingId: 't2', isDone: true }, ticked)).toBe(false)
   })
 })
 

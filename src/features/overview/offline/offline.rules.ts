@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '../../../lib/app-error.ts'
+import { safeReturnTo } from '../../../lib/return-to.ts'
 
 /** How old a copy may be when the product is opened. */
 export const freshForMs = 15 * 60_000
@@ -54,6 +55,23 @@ export function clearingFor({ ownerId, userId, waiting }: Ownership): 'nothing' 
 
 /** Returns whether an open task is overdue on the device’s date. */
 export const isOverdueOn = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn < today
+
+type InAgenda = { kind: string; thingId: string; isDone: boolean }
+
+/** Returns whether something of the agenda still has to happen: it has not ended, and was not ticked on this device. */
+export const isAhead = ({ kind, thingId, isDone }: InAgenda, ticked: ReadonlySet<string>): boolean =>
+  !isDone && !(kind === 'TASK' && ticked.has(thingId))
+
+type Opened = { from: string | null; origin: string; wasSignedIn: boolean }
+
+/** Returns where the kept page leads: the page that could not be opened, or where people start. */
+export function openedNext({ from, origin, wasSignedIn }: Opened): string {
+  const page = safeReturnTo(from, origin)
+  const { pathname } = new URL(page, origin)
+  // The home page is for visitors, and the installed app starts there.
+  if (pathname !== '/' && pathname !== '/offline') return page
+  return wasSignedIn ? '/family-select' : '/'
+}
 
 /** Returns the date of the device's clock. */
 export const deviceDay = (now: Date): string =>

@@ -19,6 +19,9 @@ export type Recorded =
       category: string
     }
 
+/** Returns whether discarding it loses what someone typed; a tick is repeated with one press. */
+export const holdsTyped = ({ kind }: Recorded): boolean => kind !== 'TICK'
+
 /** Why something was refused, in words, and whether another try can help without a change. */
 export type Refused = { code: AppErrorCode; message: string }
 

@@ -8,6 +8,10 @@ export const outboxTexts = {
   get kept() {
     return t`Saved on this device. We send it once you are back online.`
   },
+  get discarded() {
+    return t`Discarded. It will not be sent.`
+  },
+  askDiscard: (text: string) => t`This has not been sent. Discard it for good? ${text}`,
   get notKept() {
     return t`This could not be saved on this device. Send what waits first, or free some space.`
   },

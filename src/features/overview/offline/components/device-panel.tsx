@@ -21,6 +21,7 @@ import {
 } from '../device-copy.ts'
 import { maxKeptProperties } from '../offline.rules.ts'
 import { missingCodesText, offlineTexts } from '../offline.texts.ts'
+import { outboxTexts } from '../outbox.texts.ts'
 import type { Sending } from '../outbox.ts'
 import { tellSent } from '../tell-sent.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -37,7 +38,7 @@ export function DevicePanel({ userId, isDemo }: DevicePanelProps) {
   const { entries, send } = useWaiting(userId, tell)
   return (
     <>
-      <WaitingList entries={entries} send={send} />
+      <WaitingList entries={entries} send={send} onDiscarded={() => toast.success(outboxTexts.discarded)} />
       <SectionCard title={offlineTexts.onDevice}>
         <div className="grid max-w-prose gap-3">
           <p className="text-muted">

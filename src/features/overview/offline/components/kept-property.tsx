@@ -9,7 +9,7 @@ import { tradesText } from '../../../house/workers/workers.texts.ts'
 import type { CalendarItemView } from '../../calendar/calendar.schemas.ts'
 import { kindLabels } from '../../calendar/calendar.texts.ts'
 import type { KeptCopy } from '../device-copy.ts'
-import { deviceDay } from '../offline.rules.ts'
+import { deviceDay, isAhead } from '../offline.rules.ts'
 import type { OfflineContact, OfflineCopyView } from '../offline.schemas.ts'
 import { missingCodesText } from '../offline.texts.ts'
 import { tickedTasks, type WaitingEntry } from '../outbox.rules.ts'
@@ -25,6 +25,7 @@ type KeptPropertyProps = { kept: KeptCopy; entries: readonly WaitingEntry[]; kee
 export function KeptProperty({ kept: { copy, codes }, entries, keep }: KeptPropertyProps) {
   const ticked = tickedTasks(entries)
   const today = deviceDay(new Date())
+  const agenda = copy.agenda.filter((item) => isAhead(item, ticked))
   return (
     <>
       {codes && (codes.codes.length > 0 || codes.missing > 0) && (
@@ -53,8 +54,8 @@ export function KeptProperty({ kept: { copy, codes }, entries, keep }: KeptPrope
           <KeptTask key={task.id} task={task} today={today} isTicked={ticked.has(task.id)} keep={keep} />
         ))}
       </Part>
-      <Part title={t`The next 30 days`} count={copy.agenda.length} isCut={copy.isCut.agenda}>
-        {copy.agenda.map((item) => (
+      <Part title={t`The next 30 days`} count={agenda.length} isCut={copy.isCut.agenda}>
+        {agenda.map((item) => (
           <AgendaItem key={item.id} item={item} />
         ))}
       </Part>
@@ -64,7 +65,7 @@ export function KeptProperty({ kept: { copy, codes }, entries, keep }: KeptPrope
           <Line key={asset.id} title={asset.name} details={assetDetails(asset)} />
         ))}
       </Part>
-      <EmptyParts copy={copy} />
+      <EmptyParts copy={{ ...copy, agenda }} />
     </>
   )
 }

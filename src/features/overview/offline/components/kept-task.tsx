@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
+import { isFocusLost } from '../../../../components/ui/focus.ts'
 import { MarkdownText } from '../../../../components/ui/markdown.tsx'
 import { TextArea } from '../../../../components/ui/text-area.tsx'
 import { statusLabels } from '../../../work/tasks/tasks.texts.ts'
@@ -10,12 +11,26 @@ import type { OfflineTask } from '../offline.schemas.ts'
 import { dayText } from './kept-line.texts.ts'
 import { Line } from './kept-line.tsx'
 import type { Keep } from './record-part.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 type TaskProps = { task: OfflineTask; today: string; isTicked: boolean; keep: Keep }
 
 /** Renders an open task, which can be ticked and commented offline. */
 export function KeptTask({ task, today, isTicked, keep }: TaskProps) {
   const { id: taskId, title, version, status, dueOn, dueTime, assigneeName, description, canTick } = task
+  const controls = useRef<HTMLSpanElement>(null)
+  const isTicking = useRef(false)
+  const tick = async () => {
+    isTicking.current = true
+    const isKept = await keep({ kind: 'TICK', taskId, title, version })
+    if (!isKept) isTicking.current = false
+  }
+  useEffect(() => {
+    if (!isTicked || !isTicking.current) return
+    isTicking.current = false
+    // The button that was pressed is gone.
+    if (isFocusLost()) controls.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+  }, [isTicked])
   return (
     <Line
       title={title}
@@ -31,12 +46,9 @@ export function KeptTask({ task, today, isTicked, keep }: TaskProps) {
         </span>
       )}
       {description && <MarkdownText under="h3">{description}</MarkdownText>}
-      <span className="flex flex-wrap gap-2 pt-2">
+      <span ref={controls} className="flex flex-wrap gap-2 pt-2">
         {canTick && !isTicked && (
-          <Button
-            onClick={() => void keep({ kind: 'TICK', taskId, title, version })}
-            aria-label={t`Mark as done: ${title}`}
-          >
+          <Button onClick={() => void tick()} aria-label={t`Mark as done: ${title}`}>
             {t`Mark as done`}
           </Button>
         )}
@@ -49,6 +61,7 @@ export function KeptTask({ task, today, isTicked, keep }: TaskProps) {
 function CommentForm({ title, save }: { title: string; save: (body: string) => Promise<boolean> }) {
   const [isOpen, setOpen] = useState(false)
   const [body, setBody] = useState('')
+  const opener = useFocusBack(isOpen)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!body.trim() || !(await save(body.trim()))) return
@@ -57,7 +70,7 @@ function CommentForm({ title, save }: { title: string; save: (body: string) => P
   }
   if (!isOpen)
     return (
-      <Button onClick={() => setOpen(true)} aria-label={t`Comment on ${title}`}>
+      <Button ref={opener} onClick={() => setOpen(true)} aria-label={t`Comment on ${title}`}>
         {t`Comment`}
       </Button>
     )
@@ -68,6 +81,7 @@ function CommentForm({ title, save }: { title: string; save: (body: string) => P
         value={body}
         maxLength={2_000}
         required
+        autoFocus
         onChange={({ target }) => setBody(target.value)}
       />
       <span className="flex flex-wrap gap-2">

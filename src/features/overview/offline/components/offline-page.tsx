@@ -7,20 +7,25 @@ import { SectionCard } from '../../../../components/ui/card.tsx'
 import { PageHeader } from '../../../../components/ui/page-header.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { locale } from '../../../../lib/locale.ts'
-import { safeReturnTo } from '../../../../lib/return-to.ts'
 import { waitingTexts } from '../../../base/device-store/waiting.texts.ts'
+import { readLastUser } from '../../../base/users/last-user.ts'
+import { openedNext } from '../offline.rules.ts'
 import { offlineTexts } from '../offline.texts.ts'
 import { outboxTexts } from '../outbox.texts.ts'
 import { addWaiting, type Sending } from '../outbox.ts'
 import { KeptProperty } from './kept-property.tsx'
 import { type Keep, RecordPart } from './record-part.tsx'
+import { keepingFocus } from './use-focus-back.ts'
 import { type Kept, useKept } from './use-kept.ts'
+import { useOnline } from './use-online.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** Renders what this device keeps. It works without a connection, from files that the service worker keeps. */
 export function OfflinePage() {
   const kept = useKept()
+  const isOnline = useOnline()
+  const title = isOnline ? offlineTexts.onDevice : offlineTexts.title
   return (
     <div data-app className="flex min-h-dvh flex-col">
       <header className="border-b px-4 py-3 sm:px-6">
@@ -28,7 +33,7 @@ export function OfflinePage() {
       </header>
       <main id="main" tabIndex={-1} className="flex-1 pb-8 outline-none">
         <Page width="prose">
-          <PageHeader title={offlineTexts.title} actions={<OpenKinstead />} />
+          <PageHeader title={title} actions={<OpenKinstead isOnline={isOnline} />} />
           {kept.is === 'reading' && <p role="status">{t`Opening the copy…`}</p>}
           {kept.is === 'empty' && <Nothing />}
           {kept.is === 'signed-out' && <SignInToSend waiting={kept.waiting} />}
@@ -39,14 +44,18 @@ export function OfflinePage() {
   )
 }
 
-/** Leads to the page that could not be loaded, or to the start. */
-function OpenKinstead() {
+/** Leads to the page that could not be loaded, or to the start; not the main thing here while it can only fail. */
+function OpenKinstead({ isOnline }: { isOnline: boolean }) {
   const [target, setTarget] = useState('/')
   useEffect(() => {
     const from = new URLSearchParams(location.search).get('from')
-    setTarget(safeReturnTo(from, location.origin))
+    setTarget(openedNext({ from, origin: location.origin, wasSignedIn: Boolean(readLastUser()) }))
   }, [])
-  return <a href={target} className={buttonClass('primary')}>{t`Open Kinstead`}</a>
+  return (
+    <a href={target} className={buttonClass(isOnline ? 'primary' : 'secondary')}>
+      {t`Open Kinstead`}
+    </a>
+  )
 }
 
 const Nothing = () => (
@@ -73,7 +82,7 @@ function useKeep({ settings, copies, refresh }: Kept & Refresh, chosen: string) 
     async ({ sent, refused }: Sending) => {
       setSaid(refused > 0 ? outboxTexts.refused(refused) : outboxTexts.sent(sent))
       // Before the entries go: until then, a task that was ticked would look open again.
-      if (sent > 0) await refresh()
+      if (sent > 0) await keepingFocus(refresh)
     },
     [refresh],
   )
@@ -88,18 +97,26 @@ function useKeep({ settings, copies, refresh }: Kept & Refresh, chosen: string) 
     await waiting.send()
     return isKept
   }
-  return { ...waiting, current, keep, said }
+  const onDiscarded = () => setSaid(outboxTexts.discarded)
+  return { ...waiting, current, keep, said, onDiscarded }
 }
 
 function Copies({ clear, ...kept }: Kept & Refresh & { clear: () => Promise<void> }) {
   const { copies } = kept
   const [chosen, setChosen] = useState(copies[0]?.copy.propertyId ?? '')
-  const { entries, send, current, keep, said } = useKeep(kept, chosen)
+  const { entries, send, current, keep, said, onDiscarded } = useKeep(kept, chosen)
+  const waiting = <WaitingList entries={entries} send={send} onDiscarded={onDiscarded} />
   const askAndClear = () => {
-    if (entries.length === 0 || window.confirm(waitingTexts.askLoss(entries.length))) void clear()
+    if (entries.length === 0 || window.confirm(waitingTexts.askLoss(entries.length))) void keepingFocus(clear)
   }
   const options = copies.map(({ copy }) => ({ value: copy.propertyId, label: copy.name }))
-  if (!current) return entries.length > 0 ? <WaitingList entries={entries} send={send} /> : <Nothing />
+  if (!current)
+    return (
+      <>
+        {waiting}
+        {entries.length === 0 && <Nothing />}
+      </>
+    )
   return (
     <div className="grid grid-cols-1 gap-6">
       {copies.length > 1 && (
@@ -115,7 +132,7 @@ function Copies({ clear, ...kept }: Kept & Refresh & { clear: () => Promise<void
       <p role="status" className={said ? 'rounded-md bg-raised p-3' : 'sr-only'}>
         {said}
       </p>
-      <WaitingList entries={entries} send={send} />
+      {waiting}
       <KeptProperty key={chosen} kept={current} entries={entries} keep={keep} />
       <RecordPart key={`record ${chosen}`} copy={current.copy} keep={keep} />
       <Footer>

@@ -14,6 +14,7 @@ import { categoryLabel } from '../../../money/categories/categories.ts'
 import { deviceDay } from '../offline.rules.ts'
 import type { OfflineCopyView } from '../offline.schemas.ts'
 import { maxPhotos, type Recorded } from '../outbox.rules.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** Keeps something until it is sent. Resolves to whether that worked. */
 export type Keep = (what: Recorded, photos?: readonly File[]) => Promise<boolean>
@@ -37,6 +38,7 @@ type FoldedFormProps = { title: string; submit: string; save: () => Promise<bool
 
 function FoldedForm({ title, submit, save, children }: FoldedFormProps) {
   const [isOpen, setOpen] = useState(false)
+  const opener = useFocusBack(isOpen)
   const id = useId()
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +46,7 @@ function FoldedForm({ title, submit, save, children }: FoldedFormProps) {
   }
   return (
     <div className="grid gap-3 rounded-lg border p-4">
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button ref={opener} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {title}
       </Button>
       {isOpen && (

@@ -1,32 +1,67 @@
 import { t } from '@lingui/core/macro'
+import { useEffect, useRef } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { nextStep, type WaitingEntry, type WaitingFile } from '../outbox.rules.ts'
+import { focusOn, focusPageTitle, isFocusLost } from '../../../../components/ui/focus.ts'
+import { holdsTyped, nextStep, type WaitingEntry, type WaitingFile } from '../outbox.rules.ts'
 import { outboxTexts, recordedText } from '../outbox.texts.ts'
 import { discardFile, discardWaiting, retryWaiting } from '../outbox.ts'
 
-type WaitingListProps = { entries: readonly WaitingEntry[]; send: () => Promise<void> }
+type WaitingListProps = {
+  entries: readonly WaitingEntry[]
+  send: () => Promise<void>
+  onDiscarded: () => void
+}
+/** Runs a change of what waits, and shows what is left. */
+type Change = (run: () => Promise<unknown>) => Promise<void>
 
 /** Renders what was recorded offline and has not arrived yet; nothing if there is nothing. */
-export function WaitingList({ entries, send }: WaitingListProps) {
+export function WaitingList({ entries, send, onDiscarded }: WaitingListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const isChanging = useRef(false)
+  const change: Change = async (run) => {
+    isChanging.current = true
+    await run()
+    await send()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the entry with the pressed button is gone
+  useEffect(() => {
+    if (!isChanging.current || !isFocusLost()) return
+    isChanging.current = false
+    if (list.current) focusOn(list.current)
+    else focusPageTitle()
+  }, [entries])
+  const discard = (lost: string | null, run: () => Promise<unknown>) => {
+    if (lost !== null && !window.confirm(outboxTexts.askDiscard(lost))) return
+    void change(async () => {
+      await run()
+      onDiscarded()
+    })
+  }
   if (entries.length === 0) return null
   return (
     <SectionCard title={outboxTexts.title}>
-      <ul aria-label={outboxTexts.title} className="divide-y rounded-lg border">
+      <ul ref={list} aria-label={outboxTexts.title} className="divide-y rounded-lg border">
         {entries.map((entry) => (
-          <Waiting key={entry.id} entry={entry} send={send} />
+          <Waiting key={entry.id} entry={entry} change={change} discard={discard} />
         ))}
       </ul>
     </SectionCard>
   )
 }
 
-function Waiting({ entry, send }: { entry: WaitingEntry; send: () => Promise<void> }) {
+type WaitingProps = {
+  entry: WaitingEntry
+  change: Change
+  /** @param lost names what has to be typed or photographed again; null if nothing has */
+  discard: (lost: string | null, run: () => Promise<unknown>) => void
+}
+
+function Waiting({ entry, change, discard }: WaitingProps) {
   const { what, propertyName, refused, files } = entry
   const text = recordedText(what)
   const isStopped = nextStep(entry).step === 'stop'
-  const change = (run: () => Promise<unknown>) => () => void run().then(send)
   return (
     <li className="grid gap-2 p-4">
       <span className="font-medium break-words">{text}</span>
@@ -44,19 +79,23 @@ function Waiting({ entry, send }: { entry: WaitingEntry; send: () => Promise<voi
       {files.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {files.map((file) => (
-            <WaitingPhoto key={file.id} file={file} onDiscard={change(() => discardFile(entry, file.id))} />
+            <WaitingPhoto
+              key={file.id}
+              file={file}
+              onDiscard={() => discard(file.name, () => discardFile(entry, file.id))}
+            />
           ))}
         </ul>
       )}
       <span className="flex flex-wrap gap-2">
         {isStopped && (
-          <Button onClick={change(() => retryWaiting(entry))} aria-label={t`Try again: ${text}`}>
+          <Button onClick={() => void change(() => retryWaiting(entry))} aria-label={t`Try again: ${text}`}>
             {t`Try again`}
           </Button>
         )}
         <Button
           variant="quiet"
-          onClick={change(() => discardWaiting(entry))}
+          onClick={() => discard(holdsTyped(what) ? text : null, () => discardWaiting(entry))}
           aria-label={t`Discard: ${text}`}
         >
           {t`Discard`}

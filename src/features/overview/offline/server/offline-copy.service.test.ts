@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
+import { aDecision } from '../../../../../test/factories/decisions.ts'
 import { participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
@@ -59,6 +60,22 @@ it('has the next 30 days, today included', async () => {
     await aTask(db, house, { title: dueOn, dueOn })
   const { agenda } = await copyFor()
   expect(agenda.map(({ title }) => title)).toEqual(['2027-03-03', '2027-04-01'])
+})
+
+it('leaves out what has ended in these days', async () => {
+  const voters = [{ userId: anna.id, basisPoints: 10_000, choice: 0 }]
+  const deadlineOn = '2027-03-10'
+  await aTask(db, house, { title: 'Fix gutter', status: 'DONE', dueOn: '2027-03-09' })
+  await aDecision(db, house, { question: 'A new roof?', deadlineOn, state: 'OPEN', voters })
+  await aDecision(db, house, {
+    question: 'A new boat?',
+    deadlineOn,
+    state: 'ADOPTED',
+    adoptedOption: 0,
+    voters,
+  })
+  const { agenda } = await copyFor()
+  expect(agenda.map(({ title }) => title)).toEqual(['A new roof?'])
 })
 
 it('tells a viewer that they may neither keep codes nor tick tasks', async () => {

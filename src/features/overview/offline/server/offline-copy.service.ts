@@ -53,7 +53,8 @@ export async function getOfflineCopy(ctx: MemberContext, propertyId: string): Pr
     manual,
     assets: assets.things,
     tasks: tasks.things,
-    agenda: agenda.items,
+    // The online calendar strikes the others through; here they would look as if they still had to be done.
+    agenda: agenda.items.filter(({ isDone }) => !isDone),
     contacts: contacts.things.map(({ id, name, company, trades, otherTrade, phone }) => {
       return { id, name, company, trades, otherTrade, phone }
     }),
