@@ -75,7 +75,7 @@ test('owners are asked by keyboard, two of them vote, and the result is closed e
   await page.getByRole('button', { name: 'Close decision' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close and count' }).press('Enter')
   await expect(page.getByText('Adopted: 50% in favour, of 50% cast.')).toBeVisible()
-  const asked = page.getByRole('list', { name: 'Who is asked' })
+  const asked = page.getByRole('list', { name: 'Who was asked' })
   await expect(asked.getByRole('listitem').filter({ hasText: 'Aunt Rosa' })).toContainText('Not a member')
 
   await page.getByRole('button', { name: 'Delete' }).press('Enter')

@@ -52,6 +52,7 @@ test('a trusted person asks for access on a phone: an objection ends it, and tim
 
   await visit(page, `/dashboard/${familyGroupId}`)
   await page.getByRole('link', { name: /^Review.*Ben Keller/ }).press('Enter')
+  await expect(part.getByRole('heading', { name: 'Emergency access' })).toBeFocused()
   await expect(part.getByText('Their reason: Anna is in hospital.')).toBeVisible()
   await expectFits(page)
   await expectAccessibleInBothThemes(page, 'an open request')

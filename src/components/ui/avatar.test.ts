@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialsOf } from './avatar.tsx'
+import { initialsOf, initialsOfName } from './avatar.tsx'
 
 describe('an avatar without a picture', () => {
   it.each([
@@ -11,5 +11,16 @@ describe('an avatar without a picture', () => {
     [{ firstName: '𝒜nna', lastName: 'Öz', email: null }, '𝒜Ö'],
   ])('for %j shows %s', (user, letters) => {
     expect(initialsOf(user)).toBe(letters)
+  })
+
+  it.each([
+    ['Anna Keller', 'AK'],
+    ['Aunt Rosa (via link)', 'AR'],
+    ['Piet (über Link)', 'P'],
+    ['Anna Maria Keller', 'AK'],
+    ['Rosa', 'R'],
+    ['(via link)', 'U'],
+  ])('for the name “%s” shows %s', (name, letters) => {
+    expect(initialsOfName(name)).toBe(letters)
   })
 })

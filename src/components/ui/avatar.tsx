@@ -11,6 +11,15 @@ export function initialsOf({ firstName, lastName, email }: Person): string {
   return (letters || firstLetter(email) || 'U').toUpperCase()
 }
 
+/** Returns the initials of a whole name, without what is said about the person: “Aunt Rosa (via link)” is AR. */
+export function initialsOfName(name: string): string {
+  const [firstName = null, ...others] = name
+    .replace(/\s*\([^()]*\)\s*$/u, '')
+    .trim()
+    .split(/\s+/u)
+  return initialsOf({ firstName, lastName: others.at(-1) ?? null, email: null })
+}
+
 // By code point, since half a surrogate pair is no letter.
 const firstLetter = (text: string | null) => [...(text?.trim() ?? '')][0] ?? ''
 

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -82,10 +81,8 @@ export function FoldedRows({ label, rows, fold = 'two', className = cardClass }:
         <details className={clsx('group border-t', rows.length <= desk && 'lg:hidden')}>
           <summary className="flex min-h-touch list-none items-center justify-center gap-2 px-4 text-sm font-medium hover:bg-raised [&::-webkit-details-marker]:hidden">
             <span className="group-open:hidden">
-              <Trans>
-                Show all {rows.length}
-                <span className="sr-only">: {label}</span>
-              </Trans>
+              <span aria-hidden="true">{t`Show all ${rows.length}`}</span>
+              <span className="sr-only">{t`Show all ${rows.length}: ${label}`}</span>
             </span>
             <span className="hidden group-open:inline">{t`Show fewer`}</span>
             <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inLocale } from '../../../i18n/i18n.server.ts'
+import { sectionId } from '../emergency-access/components/section.ts'
 import {
   badgeText,
   bellLabel,
@@ -79,6 +80,7 @@ describe('a click on a notification', () => {
     ['MEMBER_REMOVED', {}, null],
     ['ROLE_CHANGED', { familyGroupId: group }, `/dashboard/${group}`],
     ['ROLE_CHANGED', { propertyId: property }, null],
+    ['EMERGENCY_ACCESS', { familyGroupId: group }, `/family-select?familyGroupId=${group}#${sectionId}`],
     ['TASK_ASSIGNED', { projectId: project, propertyId: property }, `/property/${property}`],
     ['TASK_ASSIGNED', { propertyId: property }, null],
     ['TASK_ASSIGNED', { projectId: project }, null],

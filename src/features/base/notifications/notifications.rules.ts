@@ -75,7 +75,10 @@ const addressBy =
     id ? address(encodeURIComponent(id)) : null
 
 const inviteOf = addressBy('inviteCode', (code) => `/invite/${code}`)
-const membersOf = addressBy('familyGroupId', (id) => `/family-select?familyGroupId=${id}`)
+const emergencyAccessOf = addressBy(
+  'familyGroupId',
+  (id) => `/family-select?familyGroupId=${id}#emergency-access`,
+)
 const dashboardOf = addressBy('familyGroupId', (id) => `/dashboard/${id}`)
 const propertyOf = addressBy('propertyId', (id) => `/property/${id}`)
 const ownersOf = addressBy('propertyId', (id) => `/property/${id}/owners`)
@@ -120,7 +123,7 @@ const targets: Record<string, (metadata: Pointers) => string | null> = {
   ROLE_CHANGED: dashboardOf,
   PERSONAL_LINK_LOCKED: ownersOf,
   PERSONAL_LINK_HANDED_OVER: propertyOf,
-  EMERGENCY_ACCESS: membersOf,
+  EMERGENCY_ACCESS: emergencyAccessOf,
   TASK_ASSIGNED: propertyOrTask,
   TASK_OVERDUE: () => null,
   TASK_COMPLETED: (metadata) => propertyOrTask(metadata) ?? tasksOf(metadata),

@@ -189,6 +189,8 @@ export type DecisionRowView = {
   question: string
   state: DecisionState
   deadlineOn: string
+  /** The last day to vote, or the day on which it ended before that. */
+  endsOn: string
   closedAt: string | null
   /** What it is about, with its amount. */
   subjectName: string | null

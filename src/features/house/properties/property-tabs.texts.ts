@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 
 /**
  * The tabs of a property page and their parts, in order; every part has its own address. Those with pages below them have
- * a way back.
+ * a way back, and some have more words that the search finds them by.
  */
 export const propertyTabs = [
   {
@@ -62,6 +62,9 @@ export const propertyTabs = [
         get back() {
           return t`Back to the stays`
         },
+        get words() {
+          return t`checklists nights guests`
+        },
       },
       {
         to: '/property/$propertyId/guest-book',
@@ -97,6 +100,9 @@ export const propertyTabs = [
         },
         get back() {
           return t`Back to the manual`
+        },
+        get words() {
+          return t`checklists instructions`
         },
       },
       {
@@ -185,6 +191,11 @@ type NameOf<Address extends string> = Address extends `/property/$propertyId/${i
 export type PartName = NameOf<Part['to']>
 
 const parts = propertyTabs.flatMap((tab): (Tab | Tab['parts'][number])[] => [tab, ...tab.parts])
+
+/** The pages of a property, each once: a tab with parts opens the first of them. */
+export const pagesOfProperty = propertyTabs.flatMap((tab): (Tab | Tab['parts'][number])[] =>
+  tab.parts.length > 0 ? [...tab.parts] : [tab],
+)
 
 /** Returns the part with its address, its label and the way back to it. */
 export function partNamed(name: PartName): Part {

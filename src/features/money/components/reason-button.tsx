@@ -13,13 +13,23 @@ type ReasonButtonProps = {
   /** The toast afterwards. */
   done: string
   save: (reason: string | null) => Promise<unknown>
+  /** The accessible name; it begins with what is shown. */
+  label?: string
   variant?: ButtonVariant
   className?: string
   children: ReactNode
 }
 
 /** A button that asks for a reason. */
-export function ReasonButton({ done, save, variant, className, children, ...dialog }: ReasonButtonProps) {
+export function ReasonButton({
+  done,
+  save,
+  label,
+  variant,
+  className,
+  children,
+  ...dialog
+}: ReasonButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const saveAndClose = async (reason: string | null) => {
     await save(reason)
@@ -29,7 +39,12 @@ export function ReasonButton({ done, save, variant, className, children, ...dial
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)} className={className} {...(variant && { variant })}>
+      <Button
+        onClick={() => setOpen(true)}
+        className={className}
+        aria-label={label}
+        {...(variant && { variant })}
+      >
         {children}
       </Button>
       {isOpen && <ReasonDialog {...dialog} max={2_500} save={saveAndClose} close={() => setOpen(false)} />}

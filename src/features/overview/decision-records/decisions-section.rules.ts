@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../lib/dates.ts'
+import { nameViaLink } from '../../base/users/users.rules.ts'
 import {
   answerText,
   choiceText,
@@ -13,6 +14,7 @@ import { tally } from '../../house/decisions/outcome.rules.ts'
 import { aboutText, subjectOutcomeText } from '../../house/decisions/subject.texts.ts'
 import { formatPercent } from '../../house/ownership/percent.rules.ts'
 import { byText } from './decision-records.texts.ts'
+import { plainTextOf } from './plain-text.rules.ts'
 import type { DecisionFact } from './record-facts.ts'
 import type { Block, Fact, Section } from './record-model.ts'
 import type { RecordNumbers } from './record-numbers.rules.ts'
@@ -36,18 +38,18 @@ function blocksOf(decision: DecisionFact, numbers: RecordNumbers, reader: Record
   return [
     { kind: 'heading', text: `${numbers.get(id) ?? ''} · ${question}` },
     { kind: 'facts', facts: factsOf(decision, numbers, reader) },
-    ...(background ? [{ kind: 'text' as const, text: background }] : []),
+    ...(background ? [{ kind: 'text' as const, text: plainTextOf(background) }] : []),
     {
       kind: 'table',
       columns: [
         { title: t`Owner`, weight: 4 },
         { title: t({ message: 'Share', context: 'of the property' }), weight: 2, align: 'right' },
-        { title: t`Vote`, weight: 4 },
+        { title: t({ message: 'Vote', context: 'vote that was cast' }), weight: 4 },
         { title: t({ message: 'Cast', context: 'when a vote was cast' }), weight: 4 },
       ],
-      rows: decision.voters.map(({ name, basisPoints, choice, castAt }) => ({
+      rows: decision.voters.map(({ name, viaLink, basisPoints, choice, castAt }) => ({
         cells: [
-          name,
+          viaLink ? nameViaLink(name) : name,
           formatPercent(basisPoints, reader.locale),
           choice === undefined ? t`No vote` : choiceText(decision.answers, choice),
           castAt ? reader.moment(castAt) : '–',

@@ -48,7 +48,14 @@ export type DecisionFact = {
   voters: VoterFact[]
 }
 
-export type VoterFact = { name: string; basisPoints: number; choice?: Choice; castAt: string | null }
+export type VoterFact = {
+  name: string
+  basisPoints: number
+  choice?: Choice
+  castAt: string | null
+  /** Whether the vote was cast with a personal link, by someone outside the group. */
+  viaLink?: boolean
+}
 
 export type QuoteFact = {
   id: string

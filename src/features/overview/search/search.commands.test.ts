@@ -138,13 +138,51 @@ describe('the commands', () => {
 
   it('are found by their words and synonyms, each by prefix', () => {
     const context = inFamily('MANAGER', { openPropertyId: 'p2' })
-    expect(labels(context, 'ass')).toEqual(['New asset in Town house', 'New asset in Lake cabin'])
+    expect(labels(context, 'ass')).toEqual([
+      'Town house: Assets',
+      'New asset in Town house',
+      'New asset in Lake cabin',
+    ])
     expect(labels(context, 'photo lake')).toEqual(['Upload documents to Lake cabin'])
     expect(labels(context, 'COLOUR')).toEqual(['Switch between dark and light'])
     expect(labels(context, 'settin')).toEqual(['Your groups'])
     expect(labels(context, 'xyz')).toEqual([])
     // Properties by name are search results.
     expect(labels(context, 'lake')).not.toContain('Lake cabin')
+  })
+
+  it.each([
+    ['decision', 'Lake cabin: Decisions', '/property/p1/decisions'],
+    ['guest book', 'Lake cabin: Guest book', '/property/p1/guest-book'],
+    ['owners', 'Lake cabin: Owners', '/property/p1/owners'],
+    ['meters', 'Lake cabin: Meters', '/property/p1/meters'],
+    ['lake keys', 'Lake cabin: Keys', '/property/p1/keys'],
+    ['checklists', 'Lake cabin: Stays', '/property/p1/stays'],
+    ['checklists', 'Lake cabin: Manual', '/property/p1/manual'],
+  ])('lead with “%s” to %s', (text, label, path) => {
+    const found = commandsFor(inFamily('VIEWER', { openPropertyId: 'p1' }), text)
+    expect(found).toContainEqual(expect.objectContaining({ label, path }))
+  })
+
+  it('know the parts of the open property, of the only one, or of none', () => {
+    expect(labels(inFamily('VIEWER', { openPropertyId: 'p3' }), 'meters')).toEqual(['Old barn: Meters'])
+    expect(labels(inFamily('VIEWER'), 'meters')).toEqual([])
+    const only = inFamily('VIEWER', { places: [aPlace('p1', 'Lake cabin', 'g1')] })
+    expect(labels(only, 'meters')).toEqual(['Lake cabin: Meters'])
+    expect(labels(only, 'lake')).not.toContain('Lake cabin: Meters')
+  })
+
+  it('lead to codes and emergency access only who may see them', () => {
+    const open = { openPropertyId: 'p1' }
+    expect(labels(inFamily('VIEWER', open), 'codes')).toEqual([])
+    expect(labels(inFamily('MANAGER', open), 'codes')).toEqual(['Lake cabin: Codes & passwords'])
+    expect(labels(inFamily('MEMBER'), 'emergency')).toEqual([])
+    expect(commandsFor(inFamily('MANAGER'), 'emergency access')).toMatchObject([
+      {
+        label: 'Emergency access to The Kellers',
+        path: '/family-select?familyGroupId=g1#emergency-access',
+      },
+    ])
   })
 
   it('link to the form for the work', () => {

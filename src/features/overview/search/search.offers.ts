@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { type Action, can, groupName } from '../../base/groups/groups.rules.ts'
 import type { MyFamilyGroupView } from '../../base/groups/groups.schemas.ts'
 import type { PlaceView } from '../../house/properties/properties.schemas.ts'
@@ -14,8 +15,28 @@ export type CommandContext = {
 
 /** A place to go, or an action of the dialog itself. */
 type Target = { path: string } | { does: 'toggle-theme' | 'show-shortcuts' }
-/** `isNear`: shown before anything is typed. */
-export type Offer = { key: string; label: string; isNear: boolean } & Target
+export type Offer = {
+  key: string
+  label: string
+  /** Shown before anything is typed. */
+  isNear: boolean
+  /** The words for a part of a property; one of them has to be typed. */
+  partWords?: string
+} & Target
+export const commandSections = ['go', 'create', 'more'] as const
+export type CommandSection = (typeof commandSections)[number]
+
+/** A command with its offers. */
+export type CommandKind = {
+  id: string
+  section: CommandSection
+  icon: LucideIcon
+  /** Synonyms. */
+  keywords: string
+  /** One offer for each target, where the person may run it. */
+  offers: (context: CommandContext) => Offer[]
+}
+
 /** The only offer of a command without a context. */
 export const one = (label: string, path: string): Offer[] => [{ key: '', label, isNear: true, path }]
 

@@ -1,3 +1,4 @@
+import { sectionId as emergencyAccessId } from '../../base/emergency-access/components/section.ts'
 import type { PlaceView } from '../../house/properties/properties.schemas.ts'
 
 // The addresses of commands in one place: most of them belong to other features' pages.
@@ -29,6 +30,8 @@ export const searchPaths = {
   notifications: '/notifications',
   groups: '/family-select',
   members: (familyGroupId: string) => `/family-select?familyGroupId=${familyGroupId}`,
+  emergencyAccess: (familyGroupId: string) =>
+    `/family-select?familyGroupId=${familyGroupId}#${emergencyAccessId}`,
   invites: (familyGroupId: string) => `/family-select?familyGroupId=${familyGroupId}&tab=invites`,
   profile: '/profile/',
   property: (propertyId: string) => `/property/${propertyId}`,

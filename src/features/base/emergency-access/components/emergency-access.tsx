@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { useLocation } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { Later } from '../../../../components/ui/later.tsx'
@@ -9,7 +10,7 @@ import { maxTrustedPeople, pauseDays, whoCanBeNamed } from '../emergency-access.
 import type { TrustedPersonView } from '../emergency-access.schemas.ts'
 import { daysText } from '../emergency-access.texts.ts'
 import { MyTrust } from './my-trust.tsx'
-import { sectionId } from './section.ts'
+import { arriveAtSection, sectionId } from './section.ts'
 import { TrustedPerson } from './trusted-person.tsx'
 
 const TrustForm = lazy(() => import('./trust-form.tsx'))
@@ -17,15 +18,21 @@ const TrustForm = lazy(() => import('./trust-form.tsx'))
 type EmergencyAccessProps = { group: GroupView; members: MemberView[]; trusted: TrustedPersonView[] }
 
 /** Renders who may ask to become a manager: to managers all of them, to a trusted person their own part. */
-export const EmergencyAccess = ({ group, members, trusted }: EmergencyAccessProps) => (
-  <SectionCard title={t`Emergency access`} aria-label={t`Emergency access`} id={sectionId} tabIndex={-1}>
-    {group.may.manage ? (
-      <ForManagers group={group} members={members} trusted={trusted} />
-    ) : (
-      trusted.map((person) => <MyTrust key={person.userId} familyGroupId={group.id} person={person} />)
-    )}
-  </SectionCard>
-)
+export function EmergencyAccess({ group, members, trusted }: EmergencyAccessProps) {
+  const isTarget = useLocation({ select: ({ hash }) => hash === sectionId })
+  useEffect(() => {
+    if (isTarget) arriveAtSection()
+  }, [isTarget])
+  return (
+    <SectionCard title={t`Emergency access`} aria-label={t`Emergency access`} id={sectionId} tabIndex={-1}>
+      {group.may.manage ? (
+        <ForManagers group={group} members={members} trusted={trusted} />
+      ) : (
+        trusted.map((person) => <MyTrust key={person.userId} familyGroupId={group.id} person={person} />)
+      )}
+    </SectionCard>
+  )
+}
 
 function ForManagers({ group: { id: familyGroupId }, members, trusted }: EmergencyAccessProps) {
   const [isNaming, setNaming] = useState(false)

@@ -89,7 +89,8 @@ export const stayRequested = defineNotification({
   asks: { about: 'stay', idIn: ({ stayId }) => stayId },
   write: ({ familyGroupId, propertyId, propertyName, personName, startsOn, endsOn }) => ({
     title: t`${personName} would like to stay at ${propertyName}`,
-    message: t`${dayOf(startsOn)} to ${dayOf(endsOn)}. Confirm or decline the request.`,
+    // Only the dates: the title asks, and this stays in the list once someone has answered.
+    message: t`${dayOf(startsOn)} to ${dayOf(endsOn)}.`,
     metadata: { familyGroupId, propertyId },
   }),
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { Page } from '../../../../components/layout/app-shell.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
@@ -8,7 +8,9 @@ import { MarkdownText } from '../../../../components/ui/markdown.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import { browserTimeZone } from '../../../base/time-zones/time-zones.queries.ts'
 import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
+import { hasSameClock } from '../deadline.rules.ts'
 import type { DecisionView } from '../decisions.schemas.ts'
 import { choiceText, resultText, ruleText } from '../decisions.texts.ts'
 import { tally } from '../outcome.rules.ts'
@@ -104,15 +106,12 @@ function Facts({ decision }: { decision: DecisionView }) {
   return (
     <div className="grid gap-2">
       <p>{ruleText(decision.rule, locale())}</p>
-      <p>{t`Owners who abstain or don’t vote count for no answer.`}</p>
+      <p>{t`Owners who abstain or don’t vote count for none of the answers.`}</p>
       {quorumPercent !== null && <p>{t`For the quorum, only votes and stated abstentions count.`}</p>}
       <p>{t`This is not a secret ballot. Everyone in the group sees who voted what, and every change is in the activity log.`}</p>
       <p className="text-muted">
         {closesAt && state === 'OPEN' ? (
-          <Trans>
-            Voting ends <LocalTime at={new Date(closesAt)} /> your time. That is midnight in the time zone of
-            the property ({timeZone.replaceAll('_', ' ')}).
-          </Trans>
+          <VotingEnds at={new Date(closesAt)} timeZone={timeZone} />
         ) : (
           t`Last day to vote: ${formatCalendarDate(deadlineOn, locale())}`
         )}
@@ -134,6 +133,23 @@ function Facts({ decision }: { decision: DecisionView }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Says when voting ends; at another hour than midnight, also why. */
+function VotingEnds({ at, timeZone }: { at: Date; timeZone: string }) {
+  const isHydrated = useHydrated()
+  if (isHydrated && hasSameClock(at, timeZone, browserTimeZone()))
+    return (
+      <Trans>
+        Voting ends <LocalTime at={at} />.
+      </Trans>
+    )
+  return (
+    <Trans>
+      Voting ends <LocalTime at={at} /> your time. That is midnight in the time zone of the property (
+      {timeZone.replaceAll('_', ' ')}).
+    </Trans>
   )
 }
 

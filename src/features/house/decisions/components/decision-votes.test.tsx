@@ -43,4 +43,7 @@ it('says which owners need a personal link to vote', async () => {
 it('says nothing of it once voting has ended', async () => {
   await showVotes('ADOPTED')
   expect(screen.queryByText(/can’t vote yet/)).toBeNull()
+  expect(screen.getByRole('list', { name: 'Who was asked' })).toBeDefined()
+  expect(screen.queryByText('Who is asked')).toBeNull()
+  expect(screen.queryByText('How the votes stand')).toBeNull()
 })

@@ -14,19 +14,21 @@ type Votes = Pick<DecisionView, 'answers' | 'voters' | 'counting' | 'rule' | 'pr
 /** Renders how the votes stand, and who voted what. */
 export function DecisionVotes({ decision }: { decision: Votes }) {
   const { answers, voters, propertyId, state } = decision
+  const isOpen = state === 'OPEN'
+  const asked = isOpen ? t`Who is asked` : t`Who was asked`
   return (
     <>
-      <SectionCard title={t`How the votes stand`}>
+      <SectionCard title={isOpen ? t`How the votes stand` : t`How the votes stood`}>
         <Count decision={decision} />
       </SectionCard>
-      <SectionCard title={t`Who is asked`}>
+      <SectionCard title={asked}>
         <p className="mb-2 text-muted">{t`The owners on the day it was opened, with their shares on that day.`}</p>
-        <ul className="divide-y" aria-label={t`Who is asked`}>
+        <ul className="divide-y" aria-label={asked}>
           {voters.map((voter) => (
             <VoterRow key={voter.position} voter={voter} answers={answers} />
           ))}
         </ul>
-        {state === 'OPEN' && <Silent voters={voters} propertyId={propertyId} />}
+        {isOpen && <Silent voters={voters} propertyId={propertyId} />}
       </SectionCard>
     </>
   )

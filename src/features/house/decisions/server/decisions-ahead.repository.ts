@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { decisions } from '../../../../server/db/schema/decisions.ts'
-import { isThere, selectListed, waitsFor } from './decisions.repository.ts'
+import { endsOn, isThere, selectListed, waitsFor } from './decisions.repository.ts'
 
 export type DeadlineChoice = {
   familyGroupId: string
@@ -12,7 +12,10 @@ export type DeadlineChoice = {
   limit: number
 }
 
-/** Lists decisions by their last day to vote, without drafts and withdrawn ones. */
+/**
+ * Lists decisions by their last day to vote, or by the day on which they ended before that, without drafts and
+ * withdrawn ones.
+ */
 export const listDeadlines = (
   db: Executor,
   { familyGroupId, from, to, propertyId, limit }: DeadlineChoice,
@@ -26,11 +29,12 @@ export const listDeadlines = (
         ne(decisions.state, 'DRAFT'),
         ne(decisions.state, 'WITHDRAWN'),
         gte(decisions.deadlineOn, from),
-        lte(decisions.deadlineOn, to),
+        // None ends after its deadline, so the index still finds where to begin.
+        sql`${endsOn} between ${from}::date and ${to}::date`,
         propertyId === undefined ? undefined : eq(decisions.propertyId, propertyId),
       ),
     )
-    .orderBy(asc(decisions.deadlineOn), asc(decisions.id))
+    .orderBy(asc(endsOn), asc(decisions.id))
     .limit(limit)
 
 /** Lists open decisions on which a person is asked and has not voted, the next deadline first. */

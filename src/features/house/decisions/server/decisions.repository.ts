@@ -192,6 +192,9 @@ export const waitsFor = (userId: string) => sql<boolean>`(
     where mine.decision_id = ${decisions.id} and mine.user_id = ${userId} and not exists (
       select from ${decisionVotes} as my_vote where my_vote.decision_id = mine.decision_id and my_vote.voter = mine.position)))`
 
+/** The last day to vote, or the day on which it ended before that. `least` ignores null. */
+export const endsOn = sql<string>`least(${decisions.deadlineOn}, day_in(${properties.timeZone}, ${decisions.closedAt}))`
+
 const listed = (userId: string) => ({
   id: decisions.id,
   propertyId: decisions.propertyId,
@@ -199,6 +202,7 @@ const listed = (userId: string) => ({
   question: decisions.question,
   state: decisions.state,
   deadlineOn: decisions.deadlineOn,
+  endsOn,
   closedAt: decisions.closedAt,
   subjectName: decisions.subjectName,
   subjectMinor: decisions.subjectMinor,

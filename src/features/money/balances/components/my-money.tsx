@@ -56,9 +56,8 @@ export function MyMoney({ money, familyGroupId, renderPaid }: MyMoneyProps) {
                 <SettleLink
                   familyGroupId={familyGroupId}
                   of={{ ...one.transfer, amountMinor: one.amountMinor }}
-                >
-                  <span className="sr-only">: {paysText(one, amount(one.amountMinor))}</span>
-                </SettleLink>
+                  aria-label={t`Settle up: ${paysText(one, amount(one.amountMinor))}`}
+                />
               )}
             </li>
           ))}

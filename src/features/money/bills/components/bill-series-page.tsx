@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleStop, Pencil, Wallet } from 'lucide-react'
@@ -180,11 +179,13 @@ function BillsOfSeries({ series }: { series: BillSeriesView }) {
 
 const PayBill = ({ billId, dueOn }: { billId: string; dueOn: string }) => (
   // Above the link that covers the row.
-  <ButtonLink to="/bill/$billId/pay" params={{ billId }} className="relative">
+  <ButtonLink
+    to="/bill/$billId/pay"
+    params={{ billId }}
+    className="relative"
+    aria-label={t`Pay the bill of ${day(dueOn)}`}
+  >
     <Wallet aria-hidden="true" />
-    <Trans>
-      Pay
-      <span className="sr-only"> the bill of {day(dueOn)}</span>
-    </Trans>
+    {t`Pay`}
   </ButtonLink>
 )

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -45,13 +44,8 @@ export function MarkAsPaid({ familyGroupId, currency, today, otherName, of }: Ma
   return (
     <AlertDialog
       trigger={
-        <Button className="shrink-0">
-          <Trans>
-            Mark as paid
-            <span className="sr-only">
-              : {amount} to {otherName}
-            </span>
-          </Trans>
+        <Button className="shrink-0" aria-label={t`Mark as paid: ${amount} to ${otherName}`}>
+          {t`Mark as paid`}
         </Button>
       }
       title={t`Have you paid ${otherName} ${amount}?`}

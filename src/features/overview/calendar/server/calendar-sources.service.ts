@@ -168,11 +168,7 @@ async function decisionDeadlines(
 ): Promise<SourcedItem[]> {
   if (userId) return []
   return (await listDecisionDeadlines(ctx, { from, to, propertyId, limit })).map((decision) => ({
-    ...itemOf(
-      'DECISION',
-      { ...decision, thingId: decision.id, title: decision.question },
-      decision.deadlineOn,
-    ),
+    ...itemOf('DECISION', { ...decision, thingId: decision.id, title: decision.question }, decision.endsOn),
     status: decision.state,
     isDone: decision.state !== 'OPEN',
   }))

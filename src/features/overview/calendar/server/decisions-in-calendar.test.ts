@@ -5,6 +5,7 @@ import { aDecision } from '../../../../../test/factories/decisions.ts'
 import { aGroup, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { expectIndexed } from '../../../../../test/plans.ts'
+import { properties } from '../../../../server/db/schema/properties.ts'
 import { makeFeed, readFeed } from '../../calendar-feeds/server/calendar-feeds.service.ts'
 import { getDashboard } from '../../dashboard/server/dashboard.service.ts'
 import { search } from '../../search/server/search.service.ts'
@@ -33,6 +34,10 @@ async function someDecisions() {
     deadlineOn: '2027-03-05',
     state: 'ADOPTED',
     adoptedOption: 0,
+    openedAt: new Date('2027-02-20T10:00:00Z'),
+    closesAt: new Date('2027-03-06T00:00:00Z'),
+    // Counted by the job, after midnight.
+    closedAt: new Date('2027-03-06T00:10:00Z'),
     voters: [{ userId: user.id, basisPoints: 10_000, choice: 0 }],
   })
   return { user, open, house, ctx: asMember(db, user, group.id, 'MANAGER', { clock }) }
@@ -48,6 +53,27 @@ it('is in the calendar on its last day, except as a draft, and not among one per
   ])
   expect(items.at(-1)?.thingId).toBe(open.id)
   expect((await listCalendarItems(ctx, { ...span, scope: { userId: user.id } })).items).toEqual([])
+})
+
+it('is in the calendar on the day on which it ended early, by the clock of the property', async () => {
+  const { ctx, house } = await someDecisions()
+  await db.update(properties).set({ timeZone: 'Europe/Berlin' })
+  await aDecision(db, house, {
+    question: 'A new stove?',
+    deadlineOn: '2027-04-20',
+    state: 'ADOPTED',
+    adoptedOption: 0,
+    openedAt: new Date('2027-03-01T10:00:00Z'),
+    closesAt: new Date('2027-04-20T22:00:00Z'),
+    // Already the next day at the house.
+    closedAt: new Date('2027-03-19T23:30:00Z'),
+  })
+  const days = async (of: { from: string; to: string }) =>
+    (await listCalendarItems(ctx, of)).items
+      .filter(({ title }) => title === 'A new stove?')
+      .map(({ startsOn, isDone }) => [startsOn, isDone])
+  expect(await days(span)).toEqual([['2027-03-20', true]])
+  expect(await days({ from: '2027-04-01', to: '2027-04-30' })).toEqual([])
 })
 
 it('is in the feed of the group with its title only', async () => {

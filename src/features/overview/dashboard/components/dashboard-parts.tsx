@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
   BedDouble,
@@ -108,10 +107,12 @@ export const DateRow = ({ date, familyGroupId, currency, canPay }: DatesProps & 
       canPay &&
       date.bill &&
       !date.bill.isForecast && (
-        <ButtonLink to="/bill/$billId/pay" params={{ billId: date.id }}>
-          <Trans>
-            Mark as paid<span className="sr-only">: {date.title}</span>
-          </Trans>
+        <ButtonLink
+          to="/bill/$billId/pay"
+          params={{ billId: date.id }}
+          aria-label={t`Mark as paid: ${date.title}`}
+        >
+          {t`Mark as paid`}
         </ButtonLink>
       )
     }

@@ -49,6 +49,8 @@ type DashboardRowProps = {
   icon: LucideIcon
   to: string
   search?: Record<string, string>
+  /** The section of the page. */
+  hash?: string
   title: string
   detail: ReactNode
   side?: ReactNode
@@ -56,12 +58,12 @@ type DashboardRowProps = {
 }
 
 /** Renders a row that links to its item's page. */
-export const DashboardRow = ({ icon: Icon, to, search, title, ...row }: DashboardRowProps) => (
+export const DashboardRow = ({ icon: Icon, to, search, hash, title, ...row }: DashboardRowProps) => (
   <ListRow
     {...row}
     lead={<Icon className="size-5" aria-hidden="true" />}
     title={
-      <Link to={to} search={search ?? {}} className={rowLinkClass}>
+      <Link to={to} search={search ?? {}} {...(hash && { hash })} className={rowLinkClass}>
         {title}
       </Link>
     }

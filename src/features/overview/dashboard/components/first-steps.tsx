@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -147,10 +146,8 @@ export function FirstSteps({ data: { group, userId, properties }, steps }: First
         <h2 id="first-steps" className="text-lg">
           {t`First steps`}
         </h2>
-        <Button variant="quiet" className="-me-2" onClick={hide}>
-          <Trans>
-            Hide<span className="sr-only"> the first steps</span>
-          </Trans>
+        <Button variant="quiet" className="-me-2" onClick={hide} aria-label={t`Hide the first steps`}>
+          {t`Hide`}
         </Button>
       </div>
       <p className="flex items-center gap-3 text-sm text-muted tabular-nums">

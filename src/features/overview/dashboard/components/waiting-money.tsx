@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Check, FileText, HandCoins, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '../../../../components/ui/alert-dialog.tsx'
@@ -59,10 +58,9 @@ export function PaymentToDecide({ payment }: { payment: PaymentLineView }) {
             help={t`The person who recorded it sees this and can correct it.`}
             done={t`${title} rejected`}
             save={(reason) => save({ paymentId, version, status: 'REJECTED', reason })}
+            label={t`Reject: ${title}`}
           >
-            <Trans>
-              Reject<span className="sr-only">: {title}</span>
-            </Trans>
+            {t`Reject`}
           </ReasonButton>
         </>
       }
@@ -96,11 +94,9 @@ export function SettlementToConfirm({ settlement }: { settlement: SettlementLine
         <>
           <AlertDialog
             trigger={
-              <Button variant="primary">
+              <Button variant="primary" aria-label={t`Confirm: ${title}`}>
                 <Check aria-hidden="true" />
-                <Trans>
-                  Confirm<span className="sr-only">: {title}</span>
-                </Trans>
+                {t`Confirm`}
               </Button>
             }
             title={t`Did you receive ${amount} from ${from.name}?`}
@@ -117,10 +113,9 @@ export function SettlementToConfirm({ settlement }: { settlement: SettlementLine
             help={t`${from.name} sees this. Say how much you received, if anything.`}
             done={t`Disputed. It does not count in the balances.`}
             save={(reason) => save({ settlementId, version, status: 'DISPUTED', reason })}
+            label={t`Dispute: ${title}`}
           >
-            <Trans>
-              Dispute<span className="sr-only">: {title}</span>
-            </Trans>
+            {t`Dispute`}
           </ReasonButton>
         </>
       }

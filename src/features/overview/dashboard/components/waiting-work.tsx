@@ -11,6 +11,7 @@ import { withTime } from '../../../../lib/clock-times.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
 import { shortDay } from '../../../../lib/short-day.ts'
+import { sectionId as emergencyAccessId } from '../../../base/emergency-access/components/section.ts'
 import type { WaitingAccessView } from '../../../base/emergency-access/emergency-access.schemas.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import type { MyInviteView } from '../../../base/invites/invites.schemas.ts'
@@ -49,10 +50,13 @@ export function VisitToAnswer({ visit }: { visit: VisitView }) {
             <Check aria-hidden="true" />
             {t`Confirm`}
           </Button>
-          <ButtonLink to="/visit/$visitId/edit" params={{ visitId }} variant="quiet">
-            <Trans>
-              Another time<span className="sr-only">: {title}</span>
-            </Trans>
+          <ButtonLink
+            to="/visit/$visitId/edit"
+            params={{ visitId }}
+            variant="quiet"
+            aria-label={t`Another time: ${title}`}
+          >
+            {t`Another time`}
           </ButtonLink>
         </>
       }
@@ -136,9 +140,12 @@ export function QuotesToCompare({ of }: { of: WaitingQuotesView }) {
         )
       }
       actions={
-        <ButtonLink to="/project/$projectId/quotes" params={{ projectId }}>
+        <ButtonLink
+          to="/project/$projectId/quotes"
+          params={{ projectId }}
+          aria-label={isOne ? t`View quote: ${projectTitle}` : t`Compare: ${projectTitle}`}
+        >
           {isOne ? t`View quote` : t`Compare`}
-          <span className="sr-only">: {projectTitle}</span>
         </ButtonLink>
       }
     />
@@ -159,10 +166,12 @@ export const DecisionToVote = ({ decision }: { decision: DecisionRowView }) => (
       decision.propertyName,
     )}
     actions={
-      <ButtonLink to="/decision/$decisionId" params={{ decisionId: decision.id }}>
-        <Trans>
-          Vote<span className="sr-only">: {decision.question}</span>
-        </Trans>
+      <ButtonLink
+        to="/decision/$decisionId"
+        params={{ decisionId: decision.id }}
+        aria-label={t`Vote: ${decision.question}`}
+      >
+        {t`Vote`}
       </ButtonLink>
     }
   />
@@ -176,6 +185,7 @@ export const AccessToReview = ({ request: { name, grantsAt }, familyGroupId }: A
     icon={LifeBuoy}
     to="/family-select"
     search={{ familyGroupId }}
+    hash={emergencyAccessId}
     title={t`${name} asks for emergency access`}
     detail={
       <Trans>
@@ -183,10 +193,13 @@ export const AccessToReview = ({ request: { name, grantsAt }, familyGroupId }: A
       </Trans>
     }
     actions={
-      <ButtonLink to="/family-select" search={{ familyGroupId }}>
-        <Trans>
-          Review<span className="sr-only">: {name}</span>
-        </Trans>
+      <ButtonLink
+        to="/family-select"
+        search={{ familyGroupId }}
+        hash={emergencyAccessId}
+        aria-label={t`Review: ${name}`}
+      >
+        {t`Review`}
       </ButtonLink>
     }
   />

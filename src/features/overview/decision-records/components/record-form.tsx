@@ -58,13 +58,13 @@ export default function RecordForm({ of, close }: { of: RecordOf; close: () => v
       {!isProject && (
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField
-            label={t`From`}
+            label={t({ message: 'From', context: 'first day' })}
             value={period.from}
             onChange={({ target }) => choose({ from: target.value })}
           />
           <DateField
             ref={lastDay}
-            label={t`To`}
+            label={t({ message: 'To', context: 'last day' })}
             error={refusal}
             value={period.to}
             onChange={({ target }) => choose({ to: target.value })}

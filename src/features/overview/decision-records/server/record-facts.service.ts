@@ -183,6 +183,8 @@ function decisionFact(
       basisPoints,
       castAt: iso(castAt),
       ...(castAt && { choice: option }),
+      // Only a personal link lets someone vote who has no account in the group.
+      viaLink: userId === null && castAt !== null,
     })),
   }
 }

@@ -68,10 +68,10 @@ function PhotoForm({ address, problem: { id, title }, refusal }: RelativePhotosP
       {refusal && <PhotoRefusal refusal={refusal} />}
       <label htmlFor={`photos-${id}`} className="font-medium">
         {t`Add photos`}
-        <span className="sr-only">: {title}</span>
       </label>
       <FileInput
         id={`photos-${id}`}
+        aria-label={t`Add photos: ${title}`}
         name="file"
         multiple
         required

@@ -1,0 +1,62 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import { isFastToParse } from '../../../components/ui/markdown-bounds.ts'
+
+type Root = ReturnType<typeof fromMarkdown>
+type Block = Root['children'][number]
+
+/**
+ * Returns a Markdown text as it reads on paper: without its marks, with each paragraph and list item on a line of its
+ * own. A link keeps its address, because paper cannot be clicked. A text that is slow to parse stays as it is.
+ */
+export function plainTextOf(markdown: string): string {
+  if (!isFastToParse(markdown)) return markdown
+  const tree = fromMarkdown(markdown, {
+    extensions: [gfmTable(), gfmStrikethrough(), gfmTaskListItem()],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmTaskListItemFromMarkdown()],
+  })
+  return tree.children
+    .flatMap(linesOf)
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+}
+
+function linesOf(block: Block): string[] {
+  switch (block.type) {
+    case 'list':
+      return block.children.flatMap((item, at) => {
+        const mark = block.ordered ? `${(block.start ?? 1) + at}. ` : '– '
+        const [first = '', ...others] = item.children.flatMap(linesOf)
+        const box = item.checked == null ? '' : item.checked ? '[x] ' : '[ ] '
+        return [`${mark}${box}${first}`, ...others.map((line) => `   ${line}`)]
+      })
+    case 'blockquote':
+      return block.children.flatMap(linesOf)
+    case 'table':
+      return block.children.map((row) => row.children.map(inlineText).join(' | '))
+    case 'code':
+      return block.value.split('\n')
+    case 'html':
+    case 'definition':
+    case 'thematicBreak':
+      return []
+    default:
+      return inlineText(block).split('\n')
+  }
+}
+
+/** Joins the text of a paragraph; only a hard break is a new line. */
+function inlineText(node: Root | Block): string {
+  if (node.type === 'break') return '\n'
+  if (node.type === 'html') return ''
+  if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
+  if ('value' in node) return node.value.replace(/\s*\n\s*/gu, ' ')
+  if (!('children' in node)) return ''
+  const text = node.children.map(inlineText).join('')
+  return node.type === 'link' && !node.url.endsWith(text) ? `${text} (${node.url})` : text
+}
