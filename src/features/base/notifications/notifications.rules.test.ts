@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inLocale } from '../../../i18n/i18n.server.ts'
-import { sectionId } from '../emergency-access/components/section.ts'
+import { sectionId } from '../emergency-access/section-id.ts'
 import {
   badgeText,
   bellLabel,

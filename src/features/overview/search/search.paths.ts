@@ -1,4 +1,4 @@
-import { sectionId as emergencyAccessId } from '../../base/emergency-access/components/section.ts'
+import { sectionId as emergencyAccessId } from '../../base/emergency-access/section-id.ts'
 import type { PlaceView } from '../../house/properties/properties.schemas.ts'
 
 // The addresses of commands in one place: most of them belong to other features' pages.

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { showInTab } from '../../../../../test/tab.tsx'
 import { groupRights } from '../../groups/groups.rules.ts'
+import { sectionId } from '../section-id.ts'
 import { EmergencyAccess } from './emergency-access.tsx'
-import { sectionId } from './section.ts'
 
 const group = {
   id: 'g1',

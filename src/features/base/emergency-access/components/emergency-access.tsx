@@ -9,8 +9,9 @@ import type { GroupView, MemberView } from '../../groups/groups.schemas.ts'
 import { maxTrustedPeople, pauseDays, whoCanBeNamed } from '../emergency-access.rules.ts'
 import type { TrustedPersonView } from '../emergency-access.schemas.ts'
 import { daysText } from '../emergency-access.texts.ts'
+import { sectionId } from '../section-id.ts'
 import { MyTrust } from './my-trust.tsx'
-import { arriveAtSection, sectionId } from './section.ts'
+import { arriveAtSection } from './section.ts'
 import { TrustedPerson } from './trusted-person.tsx'
 
 const TrustForm = lazy(() => import('./trust-form.tsx'))

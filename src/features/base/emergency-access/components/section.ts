@@ -1,6 +1,5 @@
 import { focusWhenThere } from '../../../../components/ui/focus.ts'
-
-export const sectionId = 'emergency-access'
+import { sectionId } from '../section-id.ts'
 
 /** Leads to the section, which comes in after the rest of the page, unless the reader is somewhere else by then. */
 export function arriveAtSection() {

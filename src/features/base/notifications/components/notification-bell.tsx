@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
+import { useFreshPage } from '../../../../cache/use-fresh-page.ts'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
 import { Popover } from '../../../../components/ui/popover.tsx'
 import { notificationsQuery, unreadCountQuery, useMarkAllRead } from '../notifications.queries.ts'
 import { badgeText, bellLabel } from '../notifications.rules.ts'
 import { NotificationList } from './notification-list.tsx'
-import { useFreshPage } from './use-fresh-page.ts'
 
 type NotificationBellProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
