@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import { toString as textOf } from 'mdast-util-to-string'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import { isFastToParse } from '../../../components/ui/markdown-bounds.ts'
 import { maxItemLength } from './stay-checklists.rules.ts'
 
 // Only for the server: a page does not load the parser for its checklists.
@@ -12,9 +13,11 @@ type ListItem = Extract<Block, { type: 'listItem' }>
 
 /**
  * Returns the items of all lists in a Markdown text as plain text, in order, each once. An item that has a list of its
- * own names the items of that list: “Kitchen: empty the fridge”. Long ones are cut.
+ * own names the items of that list: “Kitchen: empty the fridge”. Long ones are cut. A text that is slow to parse has
+ * none: the manual shows it as it was typed.
  */
 export function itemsOf(markdown: string): string[] {
+  if (!isFastToParse(markdown)) return []
   const tree = fromMarkdown(markdown, {
     extensions: [gfmTaskListItem()],
     mdastExtensions: [gfmTaskListItemFromMarkdown()],

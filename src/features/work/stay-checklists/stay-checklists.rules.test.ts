@@ -58,6 +58,10 @@ describe('the items of a text', () => {
     expect(itemsOf(text)).toEqual(items)
   })
 
+  it('of a text that is slow to parse are none', () => {
+    expect(itemsOf(`${'- '.repeat(4_000)}deep`)).toEqual([])
+  })
+
   it('end with an ellipsis when they are cut', () => {
     expect(itemsOf(`- ${'a'.repeat(maxItemLength)}`)).toEqual(['a'.repeat(maxItemLength)])
     expect(itemsOf(`- ${'a'.repeat(maxItemLength + 1)}`)).toEqual([`${'a'.repeat(maxItemLength - 1)}…`])
