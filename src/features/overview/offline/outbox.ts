@@ -196,6 +196,6 @@ async function sendFile(entry: WaitingEntry, { id, name, type }: WaitingFile) {
     'x-file-name': encodeURIComponent(name.toWellFormed()),
     [authorHeader]: entry.userId,
   }
-  const address = `/api/properties/${entry.propertyId}/documents?${new URLSearchParams({ taskId: entry.id })}`
+  const address = `/api/properties/${entry.propertyId}/documents?${new URLSearchParams({ taskId: entry.id, moment: 'BEFORE' })}`
   await uploadFile(address, new Blob([bytes], { type }), undefined, { headers, what: 'file' })
 }

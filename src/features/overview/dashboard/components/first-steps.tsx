@@ -204,7 +204,7 @@ function Step({ title, why, action, isDone, isCurrent, target }: StepProps) {
             title
           )}
           {isDone && <span className="sr-only"> {t`(done)`}</span>}
-          {!isDone && !target && <span className="sr-only"> {t`(needs a property first)`}</span>}
+          {!isDone && !target && <span> {t`(needs a property first)`}</span>}
         </p>
         {!isDone && <p className="text-sm text-muted">{why}</p>}
       </div>
