@@ -270,7 +270,12 @@ export async function everyPage(page: Page): Promise<string[]> {
   await writeFile(app, fileId, aPdf(['The deed']))
   const manual = { kind: 'BINS', body: 'On **Tuesdays**, by the gate.' } as const
   const { id: manualSectionId } = await aManualSection(db, house, manual)
-  await aManualSection(db, house, { kind: 'PACKING', body: '- Boots\n- Bed linen', position: 1 })
+  await aManualSection(db, house, {
+    kind: 'PACKING',
+    title: 'What to bring',
+    body: '- Boots\n- Bed linen',
+    position: 1,
+  })
   const past = { status: 'CONFIRMED', startsOn: '2026-07-03', endsOn: '2026-07-10' } as const
   const stay = await aStay(db, house, { ...past, userId: anna.userId })
   await aGuestBookEntry(db, stay, { authorUserId: anna.userId })

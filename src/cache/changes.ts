@@ -147,6 +147,16 @@ function readAgain(client: QueryClient, mutation: Change, others: readonly Shown
   return client.refetchQueries({ predicate: (query) => reads.includes(query) && !isOneOf(others, query) })
 }
 
+/** Reads again what is on the page, because others have changed something; not what a change in flight is showing. */
+export function readPageAgain(client: QueryClient): Promise<void> {
+  const shownNow = client.getMutationCache().findAll({ status: 'pending' }).flatMap(shownBy)
+  const isOfPage = (query: Query) => !query.meta?.onEveryPage && !query.meta?.untilLeft
+  const isRead = (query: Query) => isOfPage(query) && !isFirstRead(query) && !isOneOf(shownNow, query)
+  const reads = client.getQueryCache().findAll({ type: 'active', predicate: isRead })
+  void client.invalidateQueries({ predicate: isOfPage, refetchType: 'none' })
+  return client.refetchQueries({ predicate: (query) => reads.includes(query) })
+}
+
 /** Reads again what was changed without a mutation, such as by the upload queue. */
 export const touch = (client: QueryClient, ...touched: readonly QueryKey[]) =>
   Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })))

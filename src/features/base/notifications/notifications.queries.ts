@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { atOnce, shown } from '../../../cache/changes.ts'
+import { atOnce, readPageAgain, shown } from '../../../cache/changes.ts'
 import { key } from '../../../cache/keys.ts'
 import { isAppError } from '../../../lib/app-error.ts'
 import {
@@ -45,7 +45,13 @@ export const notificationsQuery = infiniteQueryOptions({
 /** The unread count. */
 export const unreadCountQuery = queryOptions({
   queryKey: key('notifications', 'unreadCount'),
-  queryFn: ({ signal }) => fetchUnreadCount(signal),
+  queryFn: async ({ client, queryKey, signal }) => {
+    const shownNow = client.getQueryData<{ count: number }>(queryKey)
+    const unread = await fetchUnreadCount(signal)
+    // Others did something: the page then shows it too, and not only the bell.
+    if (shownNow && shownNow.count !== unread.count) void readPageAgain(client)
+    return unread
+  },
   ...polling,
   meta: { onEveryPage: true },
 })

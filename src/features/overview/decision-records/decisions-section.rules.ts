@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { formatCalendarDate } from '../../../lib/dates.ts'
-import { nameViaLink } from '../../base/users/users.rules.ts'
 import {
   answerText,
   choiceText,
@@ -47,9 +46,9 @@ function blocksOf(decision: DecisionFact, numbers: RecordNumbers, reader: Record
         { title: t({ message: 'Vote', context: 'vote that was cast' }), weight: 4 },
         { title: t({ message: 'Cast', context: 'when a vote was cast' }), weight: 4 },
       ],
-      rows: decision.voters.map(({ name, viaLink, basisPoints, choice, castAt }) => ({
+      rows: decision.voters.map(({ name, basisPoints, choice, castAt }) => ({
         cells: [
-          viaLink ? nameViaLink(name) : name,
+          name,
           formatPercent(basisPoints, reader.locale),
           choice === undefined ? t`No vote` : choiceText(decision.answers, choice),
           castAt ? reader.moment(castAt) : '–',

@@ -9,10 +9,13 @@ import { isFastToParse } from '../../../components/ui/markdown-bounds.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
 type Block = Root['children'][number]
+/** The addresses of links that are written apart: `[text][name]`. */
+type Addresses = ReadonlyMap<string, string>
 
 /**
  * Returns a Markdown text as it reads on paper: without its marks, with each paragraph and list item on a line of its
- * own. A link keeps its address, because paper cannot be clicked. A text that is slow to parse stays as it is.
+ * own. A link keeps its address, because paper cannot be clicked; a footnote stays as it was typed, and so does a text
+ * that is slow to parse.
  */
 export function plainTextOf(markdown: string): string {
   if (!isFastToParse(markdown)) return markdown
@@ -20,25 +23,30 @@ export function plainTextOf(markdown: string): string {
     extensions: [gfmTable(), gfmStrikethrough(), gfmTaskListItem()],
     mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmTaskListItemFromMarkdown()],
   })
+  const addresses = new Map(
+    tree.children.flatMap((block) => (block.type === 'definition' ? [[block.identifier, block.url]] : [])),
+  )
   return tree.children
-    .flatMap(linesOf)
+    .flatMap((block) => linesOf(block, addresses))
     .filter((line) => line.trim() !== '')
     .join('\n')
 }
 
-function linesOf(block: Block): string[] {
+function linesOf(block: Block, addresses: Addresses): string[] {
+  const inline = (node: Block) => inlineText(node, addresses)
+  const lines = (child: Block) => linesOf(child, addresses)
   switch (block.type) {
     case 'list':
       return block.children.flatMap((item, at) => {
         const mark = block.ordered ? `${(block.start ?? 1) + at}. ` : '– '
-        const [first = '', ...others] = item.children.flatMap(linesOf)
+        const [first = '', ...others] = item.children.flatMap(lines)
         const box = item.checked == null ? '' : item.checked ? '[x] ' : '[ ] '
         return [`${mark}${box}${first}`, ...others.map((line) => `   ${line}`)]
       })
     case 'blockquote':
-      return block.children.flatMap(linesOf)
+      return block.children.flatMap(lines)
     case 'table':
-      return block.children.map((row) => row.children.map(inlineText).join(' | '))
+      return block.children.map((row) => row.children.map(inline).join(' | '))
     case 'code':
       return block.value.split('\n')
     case 'html':
@@ -46,17 +54,21 @@ function linesOf(block: Block): string[] {
     case 'thematicBreak':
       return []
     default:
-      return inlineText(block).split('\n')
+      return inline(block).split('\n')
   }
 }
 
 /** Joins the text of a paragraph; only a hard break is a new line. */
-function inlineText(node: Root | Block): string {
+function inlineText(node: Block, addresses: Addresses): string {
   if (node.type === 'break') return '\n'
   if (node.type === 'html') return ''
   if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
   if ('value' in node) return node.value.replace(/\s*\n\s*/gu, ' ')
   if (!('children' in node)) return ''
-  const text = node.children.map(inlineText).join('')
-  return node.type === 'link' && !node.url.endsWith(text) ? `${text} (${node.url})` : text
+  const text = node.children.map((child) => inlineText(child, addresses)).join('')
+  const address =
+    node.type === 'link' ? node.url : node.type === 'linkReference' && addresses.get(node.identifier)
+  return address && address.replace(/^(?:https?:\/\/|mailto:)/i, '') !== text && address !== text
+    ? `${text} (${address})`
+    : text
 }

@@ -53,8 +53,6 @@ export type VoterFact = {
   basisPoints: number
   choice?: Choice
   castAt: string | null
-  /** Whether the vote was cast with a personal link, by someone outside the group. */
-  viaLink?: boolean
 }
 
 export type QuoteFact = {

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stayStatuses } from '../stays/stays.rules.ts'
-import { itemsOf } from './manual-items.rules.ts'
-import { maxItemLength, refuseTick } from './stay-checklists.rules.ts'
+import { itemsOfAll } from './manual-items.rules.ts'
+import { maxItemLength, maxItems, maxParsed, refuseTick } from './stay-checklists.rules.ts'
 
 /** A line without signs that Markdown reads. */
 const line = fc.stringMatching(/^[a-z][a-z ]{0,20}[a-z]$/).map((text) => text.replace(/ +/g, ' '))
+/** The items of one text. */
+const itemsOf = (text: string) => itemsOfAll([text]).items
+
 const marks = ['- ', '* ', '1. ', '- [ ] ', '- [x] ']
 
 describe('the items of a text', () => {
@@ -58,8 +61,25 @@ describe('the items of a text', () => {
     expect(itemsOf(text)).toEqual(items)
   })
 
-  it('of a text that is slow to parse are none', () => {
-    expect(itemsOf(`${'- '.repeat(4_000)}deep`)).toEqual([])
+  it('of several texts are those of each, without what is beyond the limits, and say so', () => {
+    const text = fc.array(line, { maxLength: 4 }).map((lines) => lines.map((one) => `- ${one}`).join('\n'))
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 4 }), (texts) => {
+        expect(itemsOfAll(texts)).toEqual({ items: [...new Set(texts.flatMap(itemsOf))], isCut: false })
+      }),
+    )
+    const long = `- Long\n\n${'a'.repeat(maxParsed - 8)}`
+    expect(itemsOfAll(['- Boots', long, '- Towels'])).toEqual({ items: ['Boots'], isCut: true })
+    expect(itemsOfAll([`${'- '.repeat(4_000)}deep`, '- Towels'])).toEqual({ items: ['Towels'], isCut: true })
+    const many = Array.from({ length: maxItems + 1 }, (_, index) => `- ${index}`).join('\n')
+    expect(itemsOfAll([many])).toMatchObject({ items: { length: maxItems }, isCut: true })
+  })
+
+  it('below a long heading are told apart', () => {
+    const heading = 'a'.repeat(maxItemLength + 1)
+    const items = itemsOf(`- ${heading}\n  - One\n  - Two`)
+    expect(items.map((item) => item.slice(-5))).toEqual(['…: One', '…: Two'].map((end) => end.slice(-5)))
+    expect(new Set(items).size).toBe(2)
   })
 
   it('end with an ellipsis when they are cut', () => {

@@ -11,6 +11,8 @@ export type ChecklistKind = (typeof checklistKinds)[number]
 export const maxItemLength = 300
 /** The limit of items per kind; the others are only in the manual. */
 export const maxItems = 200
+/** The limit of characters that are read per kind, since parsing takes time; one section can have as many. */
+export const maxParsed = 10_000
 /** Ticks per person, over all properties. */
 export const tickLimit = { points: 1_200, durationSeconds: 3_600 }
 
@@ -21,7 +23,7 @@ type Standing = {
   status: StayStatus
 }
 
-/** Returns why the caller cannot tick items, or null: members for every planned stay, viewers for their own. */
+/** Returns why the caller cannot tick items, or null: members for every requested or confirmed stay, viewers for their own. */
 export function refuseTick({ role, isOwn, status }: Standing): 'not-allowed' | 'not-planned' | null {
   if (!can(role, 'stay.tick', { own: isOwn })) return 'not-allowed'
   return isLive(status) ? null : 'not-planned'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../../../lib/id-schemas.ts'
+import { filterText } from '../../../lib/text.ts'
 import type { StayView } from '../stays/stays.schemas.ts'
 import { type ChecklistKind, checklistKinds, maxItemLength } from './stay-checklists.rules.ts'
 
@@ -7,7 +8,7 @@ export const setItemDoneInput = z.strictObject({
   stayId: idSchema,
   kind: z.enum(checklistKinds),
   /** The text of the item, as it was shown. */
-  item: z.string().min(1).max(maxItemLength),
+  item: filterText(maxItemLength).min(1),
   isDone: z.boolean(),
 })
 export type SetItemDoneInput = z.infer<typeof setItemDoneInput>
@@ -23,13 +24,13 @@ export type ChecklistItemView = {
 export type StayChecklistView = {
   kind: ChecklistKind
   items: ChecklistItemView[]
-  /** Whether the manual has more items than `maxItems`. */
+  /** Whether the manual has more than is shown. */
   isCut: boolean
 }
 
 export type StayChecklistsView = {
   stay: Pick<StayView, 'id' | 'propertyId' | 'personName' | 'startsOn' | 'endsOn'>
-  /** Those with items, in the order in which they are needed. */
+  /** Those that the manual has, in the order in which they are needed. */
   lists: StayChecklistView[]
   may: { tick: boolean }
 }

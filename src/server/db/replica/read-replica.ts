@@ -1,11 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { isAppError } from '../../../lib/app-error.ts'
 import type { Logger } from '../../logger.ts'
 import { type Database, type Db, openDatabase } from '../client.ts'
 import { setReadOnly } from '../limits.ts'
 import { outageOf } from '../outage.ts'
 import { isRead, readOnce } from '../read-once.ts'
 import type { Send } from '../read-together.ts'
-import { noteChange } from './reads-of-request.ts'
+import { hasChanged, noteChange } from './reads-of-request.ts'
 import { watchReplica } from './watch-replica.ts'
 
 type Urls = { replica: string; primary: string }
@@ -34,14 +35,18 @@ export function openReplica(
   const askReplica: Send = pool.query.bind(pool)
   const askAgain: Send = primary.pool.query.bind(primary.pool)
   const query: Send = async (statement, values) => {
+    const isChange = typeof statement === 'string' || !isRead(statement.text)
+    if (isChange) noteChange()
     // Not `askAgain`: the reads of this request have to know of a change.
-    if (typeof statement === 'string' || !isRead(statement.text)) return primary.pool.query(statement, values)
+    if (isChange || hasChanged()) return primary.pool.query(statement, values)
     try {
       return await askReplica(statement, values)
     } catch (error) {
-      // It was the statement that took too long; it would take as long there.
-      if (outageOf(error) === 'slow') throw error
-      if (outageOf(error) === 'away') watch.forget()
+      const outage = outageOf(error)
+      // The statement took too long, as it would there; or the request was cancelled or refused before it was sent.
+      if (outage === 'slow' || isAppError(error)) throw error
+      // While all connections are in use, an error can mean that none became free.
+      if (outage === 'away' && pool.totalCount < pool.options.max) watch.loseSight(error)
       log.debug({ err: error }, 'a read is repeated on the primary')
       counts.repeated++
       return askAgain(statement, values)

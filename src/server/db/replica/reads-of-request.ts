@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isAppError } from '../../../lib/app-error.ts'
 import { cookieText, readCookie, setCookie } from '../../session-cookie.ts'
 import type { Db } from '../client.ts'
 import type { ReadReplica } from './read-replica.ts'
@@ -10,6 +11,8 @@ type Scope = {
   /** A page or a call that reads, whose session has saved nothing that the replica lacks. */
   mayRead: boolean
   hasChanged: boolean
+  /** Whether the request only reads. */
+  isGet: boolean
   /** Whether a read of the replica ended with an error: it may lack what was asked for. */
   isInDoubt: boolean
 }
@@ -37,19 +40,25 @@ export async function withReplica(
     replica,
     mayRead: isPage && method === 'GET' && hasLastChange(replica, cookieText(request, 'last-change', origin)),
     hasChanged: !['GET', 'HEAD'].includes(method),
+    isGet: method === 'GET',
     isInDoubt: false,
   }
-  const response = await scopes.run(scope, () => answerWithoutDoubt(scope, answer))
-  if (!scope.hasChanged || readCookie(request, 'sid', origin) === null) return response
+  const response = await scopes.run(scope, () => answerWithoutDoubt(scope, request, answer))
+  const namesPosition = scope.hasChanged || tellsOfOthers(request)
+  if (!namesPosition || readCookie(request, 'sid', origin) === null) return response
   const position = await replica.watch.positionOfNow().then(String, () => 'unknown')
   return withCookie(response, setCookie('last-change', position, rememberedSeconds, origin))
 }
 
+/** When the number of unread notifications differs, the browser reads its page again, which must not be older. */
+const tellsOfOthers = ({ url }: Request) => new URL(url).pathname === '/api/notifications/unread-count'
+
 async function answerWithoutDoubt(
   scope: Scope,
+  { signal }: Request,
   answer: () => Promise<Response> | Response,
 ): Promise<Response> {
-  const isFinal = () => !scope.isInDoubt || scope.hasChanged
+  const isFinal = () => !scope.isInDoubt || scope.hasChanged || signal.aborted
   try {
     const response = await answer()
     if (isFinal()) return response
@@ -75,20 +84,24 @@ function hasLastChange({ watch }: ReadReplica, position: string | null): boolean
 export async function readAsMember<Result>(primary: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
   const scope = scopes.getStore()
   if (!scope) return read(primary)
-  const { replica, mayRead, hasChanged } = scope
-  const isFromReplica = mayRead && !hasChanged
-  replica.counts[isFromReplica ? 'replica' : 'primary']++
+  const { replica, mayRead, isGet } = scope
+  const isFromReplica = mayRead && !scope.hasChanged
+  if (isGet) replica.counts[isFromReplica ? 'replica' : 'primary']++
   if (!isFromReplica) return read(primary)
   try {
     return await read(replica.db)
   } catch (error) {
-    // Redirects are not errors.
-    if (error instanceof Error) scope.isInDoubt = true
+    // Redirects are not errors, and a refused or cancelled request would only be refused again.
+    const isRefused = isAppError(error, 'unavailable') || isAppError(error, 'too-many')
+    if (error instanceof Error && !isRefused) scope.isInDoubt = true
     throw error
   }
 }
 
-/** Called when a transaction begins that may change something. */
+/** Returns whether this request has changed something: it then reads from the primary. */
+export const hasChanged = () => scopes.getStore()?.hasChanged ?? false
+
+/** Called when a transaction begins that may change something, and for each statement that may. */
 export function noteChange() {
   const scope = scopes.getStore()
   if (scope) scope.hasChanged = true

@@ -51,7 +51,8 @@ export function watchReplica(urls: { primary: string; replica: string }, log: Pi
   const primary = openOne(urls.primary)
   const replica = openOne(urls.replica)
   const freshness = createFreshness(maxAgeMs)
-  let trouble: Trouble | null = 'behind'
+  /** Undefined until it is known. */
+  let trouble: Trouble | null | undefined
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
@@ -89,7 +90,10 @@ export function watchReplica(urls: { primary: string; replica: string }, log: Pi
     /** Whether it is fresh, and has the changes up to this position. */
     mayRead: (position: bigint) => freshness.isFresh(performance.now()) && freshness.hasReplayed(position),
     /** Until the next looks: a statement has found that it is away. */
-    forget: freshness.forget,
+    loseSight(error: unknown) {
+      freshness.forget()
+      tell('away', error)
+    },
     ageSeconds: () => freshness.ageMs(performance.now()) / 1_000,
     isFresh: () => freshness.isFresh(performance.now()),
     /** The position of the primary's log, after everything that has been saved before this call. */

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
-import { useFreshPage } from '../../../../cache/use-fresh-page.ts'
 import { Button, buttonClass } from '../../../../components/ui/button.tsx'
 import { Popover } from '../../../../components/ui/popover.tsx'
 import { notificationsQuery, unreadCountQuery, useMarkAllRead } from '../notifications.queries.ts'
@@ -16,7 +15,6 @@ type NotificationBellProps = { open: boolean; onOpenChange: (open: boolean) => v
 export function NotificationBell({ open, onOpenChange }: NotificationBellProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const { data } = useQuery(unreadCountQuery)
-  useFreshPage(data?.count)
   // Keeps the list fresh while the menu is closed, without rerendering.
   useInfiniteQuery({ ...notificationsQuery, notifyOnChangeProps: [] })
   const unread = data?.count ?? 0

@@ -51,7 +51,7 @@ export default function CropForm({ file, onCancel, onCrop }: CropFormProps) {
       () => turnPicture(picture),
       (turned) => {
         setPicture(turned)
-        setFrame(frameOf(turnedPart(sharesOf(frame))))
+        setFrame((now) => frameOf(turnedPart(sharesOf(now))))
       },
     )
   const crop = () => work(() => cropPicture(picture, sharesOf(frame)), onCrop)

@@ -119,7 +119,7 @@ describe('the record of a property', () => {
     for (const fact of [
       'Should we accept the quote from Wagner?',
       'Anna Keller 60% Yes',
-      'Aunt Rosa (via link) 40% Abstained',
+      'Aunt Rosa 40% Abstained',
       'Q1 Mar 15, 2026 Wagner, Wagner Heating New boiler',
       'Decision D1: Adopted',
       'W-118 Paid',

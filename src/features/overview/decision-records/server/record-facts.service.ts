@@ -183,8 +183,6 @@ function decisionFact(
       basisPoints,
       castAt: iso(castAt),
       ...(castAt && { choice: option }),
-      // Only a personal link lets someone vote who has no account in the group.
-      viaLink: userId === null && castAt !== null,
     })),
   }
 }

@@ -24,6 +24,10 @@ export function WaitingList({ entries, send, onDiscarded }: WaitingListProps) {
     isChanging.current = true
     await run()
     await send()
+    // The list has been drawn again by then. What is sent later by itself does not move the focus.
+    setTimeout(() => {
+      isChanging.current = false
+    }, 1_000)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the entry with the pressed button is gone
   useEffect(() => {

@@ -17,7 +17,7 @@ import type { PropertyView } from '../../../house/properties/properties.schemas.
 import { progressOf } from '../../checklists/checklists.rules.ts'
 import { spanText } from '../../stays/stays.texts.ts'
 import { useSetItemDone } from '../stay-checklists.queries.ts'
-import { checklistKinds, maxItems } from '../stay-checklists.rules.ts'
+import { checklistKinds } from '../stay-checklists.rules.ts'
 import type { StayChecklistsView, StayChecklistView } from '../stay-checklists.schemas.ts'
 
 type StayChecklistsPageProps = { property: PropertyView; view: StayChecklistsView }
@@ -43,6 +43,9 @@ export function StayChecklistsPage({ property, view: { stay, lists, may } }: Sta
       />
       <div className="grid max-w-form grid-cols-1 gap-8">
         {lists.length === 0 && <NoLists propertyId={property.id} mayWrite={mayWrite} />}
+        {lists.length > 0 && !may.tick && (
+          <p className="text-muted">{t`You can only read these checklists.`}</p>
+        )}
         {lists.map((list) => (
           <Checklist
             key={list.kind}
@@ -86,9 +89,9 @@ function Checklist({ list: { kind, items, isCut }, canTick, onTick }: ChecklistP
       <h2 id={id} className="text-lg">
         {kindTexts[kind].title}
       </h2>
-      <Progress label={progressOf(items)} share={done / items.length} />
-      <ul className={`${cardClass} divide-y`}>
-        {items.map(({ text, isDone, doneByName }) => (
+      {items.length > 0 && <Progress label={progressOf(items)} share={done / items.length} />}
+      <ul className={`${cardClass} divide-y empty:hidden`}>
+        {items.map(({ text, isDone, doneByName }, index) => (
           <li key={text} className="px-3">
             <label className="flex min-h-touch items-center gap-3 py-2">
               <input
@@ -96,20 +99,23 @@ function Checklist({ list: { kind, items, isCut }, canTick, onTick }: ChecklistP
                 checked={isDone}
                 disabled={!canTick}
                 onChange={({ target }) => onTick(text, target.checked)}
+                aria-describedby={doneByName ? `${id}-${index}` : undefined}
                 className="size-5 shrink-0 accent-accent"
               />
-              <span className="min-w-0 wrap-anywhere">
-                <span dir="auto" className={clsx(isDone && 'text-muted line-through')}>
-                  {text}
-                </span>
-                {doneByName && <span className="block text-sm text-muted">{doneByName}</span>}
+              <span dir="auto" className={clsx('min-w-0 wrap-anywhere', isDone && 'text-muted line-through')}>
+                {text}
               </span>
             </label>
+            {doneByName && (
+              <p id={`${id}-${index}`} className="ms-8 pb-2 text-sm text-muted wrap-anywhere">
+                {doneByName}
+              </p>
+            )}
           </li>
         ))}
       </ul>
       {isCut && (
-        <p className="text-muted">{t`Only the first ${maxItems} items are shown. The manual has them all.`}</p>
+        <p className="text-muted">{t`This list is too long to be shown in full. The manual has all of it.`}</p>
       )}
     </section>
   )
@@ -135,7 +141,9 @@ function NoLists({ propertyId, mayWrite }: { propertyId: string; mayWrite: boole
         )
       }
     >
-      {t`Write a list in the manual under Packing, Arriving or Leaving. Each of its lines can then be ticked off here, for every stay separately.`}
+      {mayWrite
+        ? t`Write a list in the manual under Packing, Arriving or Leaving. Each of its lines can then be ticked off here, for every stay separately.`
+        : t`Lists in the manual under Packing, Arriving and Leaving appear here. There are none yet.`}
     </EmptyState>
   )
 }

@@ -7,8 +7,8 @@ import { fullName } from '../../../base/users/users.rules.ts'
 import { listTextsOfKinds } from '../../../house/manual/server/manual.service.ts'
 import { holdStay } from '../../stays/server/change-stay.service.ts'
 import { getStay } from '../../stays/server/stay-pages.service.ts'
-import { itemsOf } from '../manual-items.rules.ts'
-import { checklistKinds, maxItems, refuseTick, tickLimit } from '../stay-checklists.rules.ts'
+import { itemsOfAll } from '../manual-items.rules.ts'
+import { type ChecklistKind, checklistKinds, refuseTick, tickLimit } from '../stay-checklists.rules.ts'
 import type { SetItemDoneInput, StayChecklistsView } from '../stay-checklists.schemas.ts'
 import * as repository from './stay-checklists.repository.ts'
 
@@ -39,6 +39,8 @@ export async function getStayChecklists(ctx: MemberContext, stayId: string): Pro
 /** Sets the tick instead of toggling it, so that two people who tick at once do not undo each other. */
 export async function setItemDone(ctx: MemberContext, { stayId, kind, item, isDone }: SetItemDoneInput) {
   await ctx.limits.limit('stay-checklists', ctx.user.id, tickLimit)
+  // Before the stay is locked, because parsing takes time.
+  const isThere = !isDone || (await isInManual(ctx, { stayId, kind, item }))
   return changeInGroup(
     ctx,
     'stay.tick',
@@ -52,25 +54,32 @@ export async function setItemDone(ctx: MemberContext, { stayId, kind, item, isDo
           'conflict',
           t`This stay was declined or cancelled, so its checklists can only be read.`,
         )
-      const key = { stayId, familyGroupId: member.familyGroupId, kind, item }
-      if (!isDone) return repository.deleteTick(tx, key)
-      const lists = await listItems(tx, { propertyId, familyGroupId: member.familyGroupId })
-      if (!lists.some((list) => list.kind === kind && list.items.includes(item)))
+      if (!isThere)
         throw new AppError('conflict', t`This item is no longer in the manual. The list is up to date now.`)
-      await repository.insertTick(tx, { ...key, propertyId, tickedBy: ctx.user.id })
+      const key = { stayId, familyGroupId: member.familyGroupId, kind, item }
+      if (isDone) await repository.insertTick(tx, { ...key, propertyId, tickedBy: ctx.user.id })
+      else await repository.deleteTick(tx, key)
     },
     { ties: { own: true } },
   )
 }
 
-/** Returns the lists of a property’s manual: only those that have items. */
-export async function listItems(db: Executor, house: { propertyId: string; familyGroupId: string }) {
-  const sections = await listTextsOfKinds(db, house, checklistKinds)
-  return checklistKinds.flatMap((kind) => {
-    const bodies = sections.filter((section) => section.kind === kind).map(({ body }) => body)
-    const items = [...new Set(bodies.flatMap(itemsOf))]
-    return items.length === 0
-      ? []
-      : [{ kind, items: items.slice(0, maxItems), isCut: items.length > maxItems }]
+async function isInManual(ctx: MemberContext, { stayId, kind, item }: Omit<SetItemDoneInput, 'isDone'>) {
+  const [list] = await listItems(ctx.db, await getStay(ctx, stayId), [kind])
+  return list?.items.includes(item) === true
+}
+
+type House = { propertyId: string; familyGroupId: string }
+
+/** Returns the lists of a property’s manual: only those that have something. */
+export async function listItems(
+  db: Executor,
+  { propertyId, familyGroupId }: House,
+  kinds: readonly ChecklistKind[] = checklistKinds,
+) {
+  const sections = await listTextsOfKinds(db, { propertyId, familyGroupId }, kinds)
+  return kinds.flatMap((kind) => {
+    const found = itemsOfAll(sections.filter((section) => section.kind === kind).map(({ body }) => body))
+    return found.items.length === 0 && !found.isCut ? [] : [{ kind, ...found }]
   })
 }

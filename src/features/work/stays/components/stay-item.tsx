@@ -12,7 +12,7 @@ import { locale } from '../../../../lib/locale.ts'
 import { pastStaysQuery } from '../stays.queries.ts'
 import { isLive } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
-import { guestsText, nightsText, spanText, stayStatusLabels, stayTones } from '../stays.texts.ts'
+import { guestsText, nightsText, spanText, stayName, stayStatusLabels, stayTones } from '../stays.texts.ts'
 import { StayActions } from './stay-actions.tsx'
 import { StayComments } from './stay-comments.tsx'
 
@@ -71,10 +71,10 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, parts }: St
           params={{ stayId: id }}
           variant="quiet"
           className="justify-self-start"
+          aria-label={t`Checklists for the stay of ${stayName(stay)}`}
         >
           <ListChecks aria-hidden="true" />
           {t`Checklists`}
-          <span className="sr-only">{t`for the stay of ${personName}`}</span>
         </ButtonLink>
       )}
       {parts.guestBook(stay)}
