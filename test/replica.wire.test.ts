@@ -70,12 +70,20 @@ async function pause() {
 function aSessionOf(cookie: string) {
   let lastChange = ''
   const cookies = () => [cookie, lastChange].filter(Boolean).join('; ')
+  const keep = ({ headers }: { headers: Headers }) => {
+    const set = headers.getSetCookie().find((one) => one.startsWith('__Host-last-change='))
+    lastChange = set?.split(';')[0] ?? lastChange
+    return set
+  }
   return {
     async post(id: string, data: unknown) {
       const answer = await app.call(id, { method: 'POST', data, cookie: cookies() })
-      const set = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-last-change='))
-      lastChange = set?.split(';')[0] ?? lastChange
-      return { ...answer, cookie: set }
+      return { ...answer, cookie: keep(answer) }
+    },
+    /** Asks for the number of unread notifications, as the bell does. */
+    async askBell() {
+      const address = `${app.origin}/api/notifications/unread-count`
+      return keep(await app.send(new Request(address, { headers: { cookie: cookies() } })))
     },
     get: (id: string, data: unknown) => app.call(id, { method: 'GET', data, cookie: cookies() }),
     open: (path: string) => app.send(new Request(app.origin + path, { headers: { cookie: cookies() } })),
@@ -143,6 +151,10 @@ it('shows a session what it saved, others the standby unless it lags, and a remo
     expect((await ofBen.get('tasks.getTask', { taskId })).text).toContain('Clean the gutters')
     const page = await ofBen.open(`/task/${taskId}`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Clean the gutters')])
+
+    // His page is no older than the number on his bell, with which it is read again.
+    expect(await ofBen.askBell()).toMatch(/^__Host-last-change=\d+;/)
+    expect((await ofBen.get('tasks.listTasks', list)).text).toContain('Clean the gutters')
 
     expect((await ofAnna.post('groups.removeMember', { familyGroupId, userId: ben.id })).status).toBe(200)
     expect((await ofBen.get('tasks.listTasks', list)).error).toMatchObject({ code: 'not-found' })
