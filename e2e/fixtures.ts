@@ -272,7 +272,7 @@ export async function everyPage(page: Page): Promise<string[]> {
   const { id: manualSectionId } = await aManualSection(db, house, manual)
   await aManualSection(db, house, {
     kind: 'PACKING',
-    title: 'What to bring',
+    title: 'For the cabin',
     body: '- Boots\n- Bed linen',
     position: 1,
   })

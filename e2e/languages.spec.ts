@@ -28,7 +28,7 @@ const unmarkedTexts = (page: Page) =>
 
 /** What the family of the journeys wrote, names of places and brands, and dates. */
 const notOurs =
-  /Keller|Jansen|Lindt|Berg|Emil|Anna|Greta|Ben\b|cabin|roof|gutter|Chimney|Fence|Boiler|Water|Internet|Property tax|Deed|Tuesdays|by the gate|^On$|Cellar|Front door|Kinstead|GBP|UTC|Europe\/|@|https?:|^[A-Z]{1,3}$|\b20\d\d\b|^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|VT-7401|30 days net|twelve hours|Leaves block|Sweep|utility|Can you help|Roof repair|Where the water|^\d{1,2}(:\d\d)? ?[AaPp][Mm]$|KB\b|MB\b|[kM]Wh\b|Main meter|Swam in the lake|PDF|CSV|iCal|vCard/
+  /Keller|Jansen|Lindt|Berg|Emil|Anna|Greta|Ben\b|cabin|roof|gutter|Chimney|Fence|Boiler|Water|Internet|Property tax|Deed|Tuesdays|by the gate|^On$|Cellar|Front door|Kinstead|GBP|UTC|Europe\/|@|https?:|^[A-Z]{1,3}$|\b20\d\d\b|^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|VT-7401|30 days net|twelve hours|Leaves block|Sweep|utility|Can you help|Roof repair|Where the water|For the cabin|Boots|Bed linen|^\d{1,2}(:\d\d)? ?[AaPp][Mm]$|KB\b|MB\b|[kM]Wh\b|Main meter|Swam in the lake|PDF|CSV|iCal|vCard/
 
 /** Of people without an account. */
 const ofContractors = /^\/(relative|worker-share|worker-projects)\//
