@@ -39,7 +39,8 @@ test('a property is added from the landing page with the keyboard alone', async 
   await tabTo(page, 'Create account', 'a')
   await page.keyboard.press('Enter')
   await page.waitForURL(/sign-up/)
-  // The first field already has the focus.
+  // The first field has the focus as soon as the page is there.
+  await expect(page.getByLabel('First name')).toBeFocused()
   for (const text of [person.firstName, person.lastName, person.email, person.password]) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
