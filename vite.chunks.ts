@@ -11,7 +11,7 @@ type Graph = {
 /** The browser’s large libraries. A page loads one only when something on it imports it. */
 const libraries = {
   forms: /node_modules[\\/](zod|@tanstack[\\/](react-form|form-core))[\\/]/,
-  charts: /node_modules[\\/](recharts|@fullcalendar)[\\/]|ui[\\/]chart-look/,
+  charts: /node_modules[\\/](recharts|@fullcalendar)[\\/]|ui[\\/]chart-(?:look|legend)/,
   markdown:
     /node_modules[\\/](micromark|mdast|react-markdown|hast|property-information|vfile|unified|unist)|ui[\\/]markdown/,
   overlays: /node_modules[\\/]@base-ui[\\/]/,
