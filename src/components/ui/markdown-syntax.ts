@@ -12,23 +12,24 @@ import type { Options } from 'react-markdown'
 type Tree = Parameters<typeof findAndReplace>[0]
 
 /**
- * Supports footnotes, strikethrough, tables and task lists. Not `remark-gfm`: its parser for plain addresses scans the
- * whole paragraph at each letter that could start one.
+ * Footnotes, strikethrough, tables and task lists, for `fromMarkdown`: what is read elsewhere is what the page shows. Not
+ * `remark-gfm`: its parser for plain addresses scans the whole paragraph at each letter that could start one.
  */
+export const markdownSyntax = {
+  extensions: [gfmFootnote(), gfmStrikethrough({ singleTilde: false }), gfmTable(), gfmTaskListItem()],
+  mdastExtensions: [
+    gfmFootnoteFromMarkdown(),
+    gfmStrikethroughFromMarkdown(),
+    gfmTableFromMarkdown(),
+    gfmTaskListItemFromMarkdown(),
+  ],
+}
+
 function additions(this: { data: () => object }) {
+  const { extensions, mdastExtensions } = markdownSyntax
   Object.assign(this.data(), {
-    micromarkExtensions: [
-      gfmFootnote(),
-      gfmStrikethrough({ singleTilde: false }),
-      gfmTable(),
-      gfmTaskListItem(),
-    ],
-    fromMarkdownExtensions: [
-      gfmFootnoteFromMarkdown(),
-      gfmStrikethroughFromMarkdown(),
-      gfmTableFromMarkdown(),
-      gfmTaskListItemFromMarkdown(),
-    ],
+    micromarkExtensions: [...extensions],
+    fromMarkdownExtensions: [...mdastExtensions],
   })
 }
 

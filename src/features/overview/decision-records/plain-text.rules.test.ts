@@ -17,6 +17,7 @@ it.each([
   ['<https://example.com/q>', 'https://example.com/q'],
   ['| A | B |\n| - | - |\n| 1 | 2 |', 'A | B\n1 | 2'],
   ['~~Old~~ `new` <b>bold</b>\n\n---', 'Old new bold'],
+  ['Old[^1].\n\n[^1]: Since 1950.', 'Old[^1].\n[^1]: Since 1950.'],
   ['```\na\nb\n```', 'a\nb'],
 ])('prints %j without marks', (markdown, text) => {
   expect(plainTextOf(markdown)).toBe(text)

@@ -1,11 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
-import { gfmTable } from 'micromark-extension-gfm-table'
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import { isFastToParse } from '../../../components/ui/markdown-bounds.ts'
+import { markdownSyntax } from '../../../components/ui/markdown-syntax.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
 type Block = Root['children'][number]
@@ -14,15 +9,12 @@ type Addresses = ReadonlyMap<string, string>
 
 /**
  * Returns a Markdown text as it reads on paper: without its marks, with each paragraph and list item on a line of its
- * own. A link keeps its address, because paper cannot be clicked; a footnote stays as it was typed, and so does a text
- * that is slow to parse.
+ * own. A link keeps its address, because paper cannot be clicked; a footnote keeps its mark. A text that is slow to
+ * parse stays as it is.
  */
 export function plainTextOf(markdown: string): string {
   if (!isFastToParse(markdown)) return markdown
-  const tree = fromMarkdown(markdown, {
-    extensions: [gfmTable(), gfmStrikethrough(), gfmTaskListItem()],
-    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmTaskListItemFromMarkdown()],
-  })
+  const tree = fromMarkdown(markdown, markdownSyntax)
   const addresses = new Map(
     tree.children.flatMap((block) => (block.type === 'definition' ? [[block.identifier, block.url]] : [])),
   )
@@ -43,6 +35,10 @@ function linesOf(block: Block, addresses: Addresses): string[] {
         const box = item.checked == null ? '' : item.checked ? '[x] ' : '[ ] '
         return [`${mark}${box}${first}`, ...others.map((line) => `   ${line}`)]
       })
+    case 'footnoteDefinition': {
+      const [first = '', ...others] = block.children.flatMap(lines)
+      return [`[^${block.identifier}]: ${first}`, ...others]
+    }
     case 'blockquote':
       return block.children.flatMap(lines)
     case 'table':
@@ -61,6 +57,7 @@ function linesOf(block: Block, addresses: Addresses): string[] {
 /** Joins the text of a paragraph; only a hard break is a new line. */
 function inlineText(node: Block, addresses: Addresses): string {
   if (node.type === 'break') return '\n'
+  if (node.type === 'footnoteReference') return `[^${node.identifier}]`
   if (node.type === 'html') return ''
   if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
   if ('value' in node) return node.value.replace(/\s*\n\s*/gu, ' ')

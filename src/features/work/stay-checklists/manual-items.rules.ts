@@ -1,8 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import { toString as textOf } from 'mdast-util-to-string'
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import { isFastToParse } from '../../../components/ui/markdown-bounds.ts'
+import { markdownSyntax } from '../../../components/ui/markdown-syntax.ts'
 import { maxItemLength, maxItems, maxParsed } from './stay-checklists.rules.ts'
 
 // Only for the server: a page does not load the parser for its checklists.
@@ -34,18 +33,13 @@ export function itemsOfAll(texts: readonly string[]): Items {
 }
 
 /**
- * Returns the items of all lists in a Markdown text as plain text, in order, each once. An item that has a list of its
- * own names the items of that list: “Kitchen: empty the fridge”. Long ones are cut.
+ * Returns the items of all lists in a Markdown text as plain text, in order. An item that has a list of its own names the
+ * items of that list: “Kitchen: empty the fridge”. Long ones are cut.
  */
-function itemsOf(markdown: string): string[] {
-  const tree = fromMarkdown(markdown, {
-    extensions: [gfmTaskListItem()],
-    mdastExtensions: [gfmTaskListItemFromMarkdown()],
-  })
-  return [
-    ...new Set(tree.children.flatMap((block) => itemsIn(block)).map((text) => cut(text, maxItemLength))),
-  ]
-}
+const itemsOf = (markdown: string): string[] =>
+  fromMarkdown(markdown, markdownSyntax)
+    .children.flatMap((block) => itemsIn(block))
+    .map((text) => cut(text, maxItemLength))
 
 function itemsIn(block: Block | ListItem): string[] {
   if (block.type === 'list') return block.children.flatMap(itemsIn)

@@ -55,6 +55,7 @@ describe('the items of a text', () => {
     ['> - Quoted', ['Quoted']],
     ['- One\n\n  with a second paragraph', ['One with a second paragraph']],
     ['- <b>Bold</b>', ['Bold']],
+    ['- ~~Coal~~ Wood', ['Coal Wood']],
     ['-\n- Two', ['Two']],
     ['```\n- code\n```', []],
   ])('in %j are %j', (text, items) => {

@@ -12,10 +12,13 @@ export function useFocusBack(isOpen: boolean) {
   return opener
 }
 
-/** Runs something that may remove the focused element, and then focuses the title of the page if it did. */
-export async function keepingFocus(run: () => Promise<void>): Promise<void> {
+/**
+ * Runs something that may remove the focused element, and then moves the focus if it did.
+ * @param move by default to the title of the page
+ */
+export async function keepingFocus(run: () => Promise<unknown>, move = focusPageTitle): Promise<void> {
   const hadFocus = !isFocusLost()
   await run()
   // Waits a frame, until the page shows what has changed.
-  requestAnimationFrame(() => hadFocus && isFocusLost() && focusPageTitle())
+  requestAnimationFrame(() => hadFocus && isFocusLost() && move())
 }

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SectionCard } from '../../../../components/ui/card.tsx'
-import { focusOn, focusPageTitle, isFocusLost } from '../../../../components/ui/focus.ts'
+import { focusOn, focusPageTitle } from '../../../../components/ui/focus.ts'
 import { holdsTyped, nextStep, type WaitingEntry, type WaitingFile } from '../outbox.rules.ts'
 import { outboxTexts, recordedText } from '../outbox.texts.ts'
 import { discardFile, discardWaiting, retryWaiting } from '../outbox.ts'
+import { keepingFocus } from './use-focus-back.ts'
 
 type WaitingListProps = {
   entries: readonly WaitingEntry[]
@@ -19,23 +20,14 @@ type Change = (run: () => Promise<unknown>) => Promise<void>
 /** Renders what was recorded offline and has not arrived yet; nothing if there is nothing. */
 export function WaitingList({ entries, send, onDiscarded }: WaitingListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const isChanging = useRef(false)
-  const change: Change = async (run) => {
-    isChanging.current = true
-    await run()
-    await send()
-    // The list has been drawn again by then. What is sent later by itself does not move the focus.
-    setTimeout(() => {
-      isChanging.current = false
-    }, 1_000)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the entry with the pressed button is gone
-  useEffect(() => {
-    if (!isChanging.current || !isFocusLost()) return
-    isChanging.current = false
-    if (list.current) focusOn(list.current)
-    else focusPageTitle()
-  }, [entries])
+  const change: Change = (run) =>
+    keepingFocus(
+      async () => {
+        await run()
+        await send()
+      },
+      () => (list.current ? focusOn(list.current) : focusPageTitle()),
+    )
   const discard = (lost: string | null, run: () => Promise<unknown>) => {
     if (lost !== null && !window.confirm(outboxTexts.askDiscard(lost))) return
     void change(async () => {
