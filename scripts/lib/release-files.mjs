@@ -4,16 +4,16 @@ import { prunedTo } from './pruned-lockfile.mjs'
 import { runtimePackages } from './runtime-packages.mjs'
 
 const calendars = 'src/features/overview/calendar-subscriptions/server'
-/** Threads run the sources themselves. */
-const sourcesOfThreads = [
+/** Lists what threads run, which is not bundled: the decoder of photos, and the reader of calendars in all of its parts. */
+export const sourcesOfThreads = (root) => [
   'src/server/gateways/files/heic-worker.ts',
-  `${calendars}/read-calendar-thread.format.ts`,
-  `${calendars}/read-calendar.format.ts`,
-  `${calendars}/zoned-times.format.ts`,
+  ...readdirSync(join(root, calendars))
+    .filter((name) => name.endsWith('.format.ts'))
+    .map((name) => `${calendars}/${name}`),
 ]
 /** What a release has besides its build. Everything is named: what lies in the folder by chance is not in it. */
 const folders = ['drizzle', 'public/images', 'ops', 'docs']
-const files = ['.env.example', '.npmrc', 'LICENSE', 'README.md', ...sourcesOfThreads]
+const files = ['.env.example', '.npmrc', 'LICENSE', 'README.md']
 const isScript = (name) =>
   name.endsWith('.mjs') && !/^(check|dev|e2e|figures|new-feature|print|screenshots|test|seed)/.test(name)
 /** Never in an archive, wherever it is: it is not left out but reported, or a part of the build could be missing. */
@@ -32,6 +32,7 @@ export function releaseFiles(root) {
   const found = [
     ...folders.flatMap((folder) => listFiles(root, folder)),
     ...files,
+    ...sourcesOfThreads(root),
     ...readdirSync(join(root, 'scripts'))
       .filter(isScript)
       .map((name) => `scripts/${name}`),

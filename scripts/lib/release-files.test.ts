@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { releaseFiles } from './release-files.mjs'
+import { releaseFiles, sourcesOfThreads } from './release-files.mjs'
 import { runtimePackages } from './runtime-packages.mjs'
 
 let root = ''
@@ -20,6 +20,7 @@ beforeEach(() => {
     'ops/a.yaml',
     'docs/a.md',
     'scripts/start.mjs',
+    'src/features/overview/calendar-subscriptions/server/a.format.ts',
   ])
     put(path)
   for (const path of ['scripts/lib/a.mjs', 'dist/releases/one/server/server.js']) put(path)
@@ -60,5 +61,14 @@ describe('an archive', () => {
   ])('is refused with %s in .npmrc, which it does not repeat', (name, text) => {
     put('.npmrc', text)
     expect(names).toThrow(`.npmrc contains ${name}: move it`)
+  })
+})
+
+describe('what a thread runs', () => {
+  const sources = sourcesOfThreads('.')
+
+  it.each(sources)('has all that it imports: %s', (path) => {
+    const imported = [...readFileSync(path, 'utf8').matchAll(/^(?:import|\} from) .*?'(\.[^']+)'$/gm)]
+    expect(sources).toEqual(expect.arrayContaining(imported.map(([, to = '']) => join(dirname(path), to))))
   })
 })
