@@ -1,18 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
-import type { ConnectionOptions, PgBoss, Db as QueueDatabase } from 'pg-boss'
-import { ZodError, z } from 'zod'
-import { inLocale, readerLocale } from '../../i18n/i18n.server.ts'
-import { sourceLanguage } from '../../i18n/language.ts'
+import type { PgBoss } from 'pg-boss'
+import { readerLocale } from '../../i18n/i18n.server.ts'
 import { AppError } from '../../lib/app-error.ts'
-import type { Enqueue, RequestContext } from '../context.ts'
+import type { Enqueue } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import type { Mail } from '../gateways/mail/mail.ts'
 import type { Logger } from '../logger.ts'
 import { within } from '../within.ts'
-import { type Job, type JobContext, PermanentFailure } from './define-job.ts'
+import type { Job } from './define-job.ts'
 import { openQueueDatabase } from './queue-database.ts'
+import {
+  type FailedJob,
+  failedQueue,
+  listFailed,
+  nameOfFailed,
+  type QueueDepth,
+  readDepth,
+} from './queue-state.ts'
+import { type JobServices, openJob, pollSecondsWithoutWakeUp } from './queue-workers.ts'
 
 export type Jobs = {
   enqueue: Enqueue
@@ -32,30 +38,6 @@ export type Jobs = {
   discardFailed: (tx: Tx, failedJobId: string) => Promise<string | null>
 }
 
-/** Returns the length of the queue. */
-export type QueueDepth = {
-  /** Due now and not started. */
-  waiting: number
-  /** Due later: scheduled or waiting for a retry. */
-  later: number
-  running: number
-  failed: number
-  /** When the job that has waited longest became due. */
-  oldestDueAt: Date | null
-}
-
-export type FailedJob = {
-  id: string
-  name: string
-  payload: unknown
-  error: string
-  attempts: number
-  failedAt: Date
-}
-
-/** What jobs get besides their payload. */
-export type JobServices = Omit<RequestContext, 'enqueue' | 'requestId' | 'log'> & { mail: Mail }
-
 type Options = {
   /** Of the database itself, without a pooler: a pooler's session cannot listen. */
   url: string
@@ -68,7 +50,6 @@ type Options = {
 
 type Queue = Awaited<ReturnType<typeof openQueue>>
 
-const failedQueue = 'failed-jobs'
 const shutdownLimitMs = 15_000
 const enqueueWaitMs = 3_000
 
@@ -217,115 +198,10 @@ async function makeQueue(boss: PgBoss, { definition: { name, retry, expireInSeco
   await boss.updateQueue(name, settings)
 }
 
-type WorkerOptions = Pick<Options, 'log' | 'services'> & { enqueue: Enqueue; pollSeconds: number }
-
-async function openJob(boss: PgBoss, job: Job, options: WorkerOptions) {
-  const { name, cron, pollSeconds = options.pollSeconds, concurrency = 1 } = job.definition
-  if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
-  const workerId = await boss.work(
-    name,
-    {
-      batchSize: 1,
-      localConcurrency: concurrency,
-      perJobResults: true,
-      includeMetadata: true,
-      pollingIntervalSeconds: Math.min(pollSecondsWithoutWakeUp, pollSeconds),
-      notifyPollingIntervalSeconds: pollSeconds,
-    },
-    async ([queued]) => {
-      if (!queued) return []
-      const outcome = await runJob(job, queued, options)
-      // One wake-up may announce many jobs: fetch until the queue is empty.
-      boss.notifyWorker(workerId)
-      return [{ id: queued.id, ...outcome }]
-    },
-  )
-}
-
-/** Also how soon a failed fetch is tried again. */
-const pollSecondsWithoutWakeUp = 5
-
-/** A job keeps the locale of the person who caused it, for what it writes to people without an account. */
-const queuedData = z.looseObject({ readerLocale: z.string().optional() })
-
-type Queued = { id: string; data: unknown; retryCount: number; startAfter: Date; signal: AbortSignal }
-
-async function runJob(job: Job, queued: Queued, { log: parent, services, enqueue }: WorkerOptions) {
-  const { name, retry } = job.definition
-  const startedAt = performance.now()
-  const attempt = queued.retryCount + 1
-  const log = parent.child({ job: name, jobId: queued.id, attempt })
-  const { id: jobId, signal, startAfter: dueAt } = queued
-  const ctx: JobContext = { ...services, log, enqueue, requestId: jobId, jobId, attempt, signal, dueAt }
-  try {
-    const { readerLocale = sourceLanguage, ...payload } = queuedData.parse(queued.data)
-    await inLocale(readerLocale, () => job.run(ctx, payload))
-    log.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
-    return { status: 'completed' as const }
-  } catch (error) {
-    const isLast = error instanceof PermanentFailure || error instanceof ZodError || attempt > retry.limit
-    log[isLast ? 'error' : 'warn']({ err: error }, isLast ? 'job failed' : 'job failed, will be retried')
-    const output = { message: error instanceof Error ? error.message : String(error), attempts: attempt }
-    return { status: isLast ? ('deadletter' as const) : ('failed' as const), output }
-  }
-}
-
 /** An orphaned schedule would fill a queue that nobody reads. */
 async function dropOldSchedules(boss: PgBoss, jobs: Job[]) {
   const wanted = new Set(
     jobs.filter(({ definition }) => definition.cron).map(({ definition }) => definition.name),
   )
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
-}
-
-/** Reads only open jobs, through an index without the many finished ones. */
-async function readDepth(database: QueueDatabase): Promise<QueueDepth> {
-  const { rows } = await database.executeSql(depthSql, [failedQueue])
-  return depthSchema.parse(rows[0])
-}
-
-const depthSchema = z.object({
-  waiting: z.number(),
-  later: z.number(),
-  running: z.number(),
-  failed: z.number(),
-  oldestDueAt: z.date().nullable(),
-})
-
-const depthSql = `
-  with open as (
-    select name, start_after <= now() as is_due, start_after from pgboss.job where state < 'active' and not blocked
-  )
-  select count(*) filter (where is_due and name <> $1)::int as waiting,
-    count(*) filter (where not is_due and name <> $1)::int as later,
-    count(*) filter (where name = $1)::int as failed,
-    min(start_after) filter (where is_due and name <> $1) as "oldestDueAt",
-    (select count(*)::int from pgboss.job where state = 'active') as running
-  from open`
-
-/** Null for an unknown job. */
-async function nameOfFailed(boss: PgBoss, id: string, options: ConnectionOptions): Promise<string | null> {
-  const [job] = await boss.findJobs(failedQueue, { id, queued: true, ...options })
-  return job ? (job.sourceName ?? 'unknown') : null
-}
-
-async function listFailed(boss: PgBoss, limit: number): Promise<FailedJob[]> {
-  const jobs = await boss.findJobs(failedQueue, { queued: true })
-  return jobs
-    .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
-    .slice(0, limit)
-    .map((job) => ({
-      id: job.id,
-      name: job.sourceName ?? 'unknown',
-      payload: job.data,
-      ...readOutput(job.sourceOutput),
-      failedAt: job.createdOn,
-    }))
-}
-
-function readOutput(output: object | null) {
-  const message =
-    output && 'message' in output && typeof output.message === 'string' ? output.message : 'unknown'
-  const attempts = output && 'attempts' in output && typeof output.attempts === 'number' ? output.attempts : 1
-  return { error: message, attempts }
 }
