@@ -16,6 +16,7 @@ export async function sampleAddresses(db: Executor): Promise<(route: string) => 
       (select project_id from tasks
         where property_id = house.id and project_id is not null order by project_id limit 1) as "projectId",
       (select id from assets where property_id = house.id order by id limit 1) as "assetId",
+      (select id from house_keys where property_id = house.id order by handed_over_on limit 1) as "keyId",
       (select id from meters where property_id = house.id order by name limit 1) as "meterId",
       (select id from stays where property_id = house.id and status = 'CONFIRMED' order by ends_on desc limit 1) as "stayId",
       (select id from documents where property_id = house.id order by id limit 1) as "documentId",

@@ -48,7 +48,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/property/$propertyId/house', statements: 3 },
   { route: '/property/$propertyId/codes', statements: 4 },
   { route: '/property/$propertyId/keys', statements: 3 },
-  { route: '/property/$propertyId/meters', statements: 3 },
+  { route: '/property/$propertyId/meters', statements: 5 },
   { route: '/property/$propertyId/meters/$meterId', statements: 6 },
   { route: '/property/$propertyId/owners', statements: 6 },
   { route: '/property/$propertyId/decisions', statements: 5 },
@@ -120,6 +120,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/property/$propertyId/assets/import', statements: 3 },
   { route: '/property/$propertyId/assets/new', statements: 3 },
   { route: '/property/$propertyId/keys/new', statements: 5 },
+  { route: '/property/$propertyId/keys/$keyId/edit', statements: 5 },
   { route: '/property/$propertyId/meters/new', statements: 3 },
   { route: '/property/$propertyId/meters/$meterId/edit', statements: 5 },
   { route: '/property/$propertyId/meters/$meterId/readings/new', statements: 5 },
@@ -173,8 +174,6 @@ export const pagesWithoutBudget: Record<string, string> = {
   '/project/$projectId/quotes/$quoteId/edit':
     'the project of the sample family has no quote; it reads what /project/$projectId/quotes and its form read',
   '/decision/$decisionId/edit': 'the sample family has no draft; it reads what /decision/$decisionId reads',
-  '/property/$propertyId/keys/$keyId/edit':
-    'the sample family has no key; it reads what /property/$propertyId/keys and its form read',
 }
 
 /** Returns whether only an administrator can open the page, so that its cost is measured as one. */

@@ -1,6 +1,6 @@
 import { apportion } from '../../../lib/apportion.ts'
 import { addMonths, daysBetween, earliest } from '../../../lib/dates.ts'
-import { goesDown, type Reading } from './meters.rules.ts'
+import { goesDown, type MeterKind, type MeterUnit, type Reading } from './meters.rules.ts'
 
 /** What was used in a month, and on how many of its days that is known. */
 export type Consumption = { thousandths: number; days: number }
@@ -57,9 +57,56 @@ export function comparedMonths(readings: readonly Reading[], today: string): Mon
   })
 }
 
+/** What all meters of a kind with the same unit used together. */
+export type KindConsumption = { kind: MeterKind; unit: MeterUnit; months: MonthOfConsumption[] }
+
+type OneMeter = { id: string; kind: MeterKind; unit: MeterUnit }
+
+/**
+ * Returns the consumption of each kind of meter of which something is known, in the order of the meters. A meter without
+ * a reading counts as not there: it is no reason to call the months of the others incomplete.
+ */
+export function consumptionByKind(
+  meters: readonly OneMeter[],
+  readings: readonly (Reading & { meterId: string })[],
+  today: string,
+): KindConsumption[] {
+  const readingsOf = Map.groupBy(readings, ({ meterId }) => meterId)
+  const read = meters.filter(({ id }) => readingsOf.has(id))
+  return [...Map.groupBy(read, ({ kind, unit }) => `${kind} ${unit}`).values()]
+    .flatMap(([first, ...others]) => {
+      if (!first) return []
+      const each = [first, ...others].map(({ id }) => comparedMonths(readingsOf.get(id) ?? [], today))
+      return { kind: first.kind, unit: first.unit, months: totalByMonth(each) }
+    })
+    .filter(({ months }) => months.some(({ now, yearBefore }) => now ?? yearBefore))
+}
+
+/** Returns what several meters together used in the same months. Of a day it is known only if it is known of all of them. */
+export function totalByMonth(meters: readonly (readonly MonthOfConsumption[])[]): MonthOfConsumption[] {
+  const [first = [], ...others] = meters
+  return others.reduce<MonthOfConsumption[]>(
+    (total, months) =>
+      total.map(({ month, now, yearBefore }, at) => ({
+        month,
+        now: sumOf(now, months[at]?.now ?? null),
+        yearBefore: sumOf(yearBefore, months[at]?.yearBefore ?? null),
+      })),
+    [...first],
+  )
+}
+
+function sumOf(one: Consumption | null, other: Consumption | null): Consumption | null {
+  if (!one && !other) return null
+  return {
+    thousandths: (one?.thousandths ?? 0) + (other?.thousandths ?? 0),
+    days: Math.min(one?.days ?? 0, other?.days ?? 0),
+  }
+}
+
 /** Returns the first day that the chart shows. */
 export const chartStart = (today: string) => addMonths(`${monthOf(today)}-01`, 1 - shownMonths - 12)
 
-/** Whether the consumption of only a part of the month is known. */
+/** Whether only a part of the consumption of the month is known. */
 export const isPart = (month: string, { days }: Consumption) =>
   days < daysBetween(`${month}-01`, addMonths(`${month}-01`, 1))

@@ -16,7 +16,7 @@ import * as meters from './server/meters.service.ts'
 
 export const listMeters = memberOfProperty({ method: 'GET' })
   .validator(input(metersInput))
-  .handler(({ context, data }) => meters.listMeters(context.ctx, data.propertyId))
+  .handler(({ context, data }) => readings.listMeters(context.ctx, data.propertyId))
 
 export const getMeter = memberOfProperty({ method: 'GET' })
   .validator(input(meterInput))

@@ -15,7 +15,7 @@ import {
 } from './meters.functions.ts'
 import type { MeterOf } from './meters.schemas.ts'
 
-/** Reads the meters of a property with their last readings. */
+/** Reads the meters of a property with their last readings and the consumption of each kind. */
 export const metersQuery = (propertyId: string) =>
   queryOptions({
     queryKey: key('property', propertyId, 'meters'),

@@ -1,8 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../../lib/dates.ts'
-import { chartStart, comparedMonths, consumptionByMonth, isPart } from './consumption.rules.ts'
-import { goesDown, misfitOf, neighboursOf, type Reading } from './meters.rules.ts'
+import {
+  chartStart,
+  comparedMonths,
+  consumptionByKind,
+  consumptionByMonth,
+  isPart,
+  type MonthOfConsumption,
+  totalByMonth,
+} from './consumption.rules.ts'
+import {
+  goesDown,
+  type MeterKind,
+  type MeterUnit,
+  misfitOf,
+  neighboursOf,
+  type Reading,
+} from './meters.rules.ts'
 
 const reading = (readOn: string, units: number, isReplacement = false): Reading => ({
   readOn,
@@ -148,6 +163,70 @@ describe('the months of the chart', () => {
         const last = readings.findLast(({ readOn }) => readOn < start)
         const needed = readings.filter((one) => one === last || one.readOn >= start)
         expect(comparedMonths(needed, today)).toEqual(comparedMonths(readings, today))
+      }),
+    )
+  })
+})
+
+describe('the consumption of a property', () => {
+  const today = '2026-11-20'
+  const meter = (id: string, kind: MeterKind = 'ELECTRICITY', unit: MeterUnit = 'KWH') => ({ id, kind, unit })
+  const of = (meterId: string, ...some: Reading[]) => some.map((one) => ({ ...one, meterId }))
+  const october = ({ months }: { months: MonthOfConsumption[] }) =>
+    months.find(({ month }) => month === '2026-10')
+
+  it('adds up the meters of a kind, and only those with the same unit', () => {
+    const known = [reading('2026-10-01', 0), reading('2026-11-01', 31)]
+    const meters = [
+      meter('day'),
+      meter('night'),
+      meter('heat', 'HEATING'),
+      meter('big', 'ELECTRICITY', 'MWH'),
+    ]
+    const kinds = consumptionByKind(
+      meters,
+      meters.flatMap(({ id }) => of(id, ...known)),
+      today,
+    )
+    expect(kinds.map(({ kind, unit }) => [kind, unit])).toEqual([
+      ['ELECTRICITY', 'KWH'],
+      ['HEATING', 'KWH'],
+      ['ELECTRICITY', 'MWH'],
+    ])
+    expect(kinds.map((kind) => october(kind)?.now?.thousandths)).toEqual([62_000, 31_000, 31_000])
+  })
+
+  it('is known in part where one of the meters was not read', () => {
+    const [total] = consumptionByKind(
+      [meter('old'), meter('new')],
+      [
+        ...of('old', reading('2026-10-01', 0), reading('2026-11-01', 31)),
+        ...of('new', reading('2026-10-22', 0), reading('2026-11-01', 10)),
+      ],
+      today,
+    )
+    expect(total && october(total)?.now).toEqual({ thousandths: 41_000, days: 10 })
+  })
+
+  it('is left out where nothing is known, and a meter that was never read does not count', () => {
+    const kinds = consumptionByKind(
+      [meter('read'), meter('never'), meter('once', 'WATER', 'M3')],
+      [
+        ...of('read', reading('2026-10-01', 0), reading('2026-11-01', 31)),
+        ...of('once', reading('2026-11-01', 31)),
+      ],
+      today,
+    )
+    expect(kinds).toHaveLength(1)
+    expect(kinds[0] && october(kinds[0])?.now).toEqual({ thousandths: 31_000, days: 31 })
+  })
+
+  it('of one meter is that of the meter, and does not depend on the order of several', () => {
+    fc.assert(
+      fc.property(fc.array(someReadings, { minLength: 1, maxLength: 4 }), (lists) => {
+        const each = lists.map((some) => comparedMonths(some, today))
+        expect(totalByMonth(each.slice(0, 1))).toEqual(each[0])
+        expect(totalByMonth(each.toReversed())).toEqual(totalByMonth(each))
       }),
     )
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
-import type { MonthOfConsumption } from './consumption.rules.ts'
+import type { KindConsumption, MonthOfConsumption } from './consumption.rules.ts'
 import { maxThousandths, meterKinds, meterUnits } from './meters.rules.ts'
 
 /** The editable fields of a meter. */
@@ -54,6 +54,9 @@ export const meterView = z.object({
   last: z.object({ readOn: z.string(), valueThousandths: z.number() }).nullable(),
 })
 export type MeterView = z.infer<typeof meterView>
+
+/** The meters of a property, and the consumption of each kind of which something is known. */
+export type MetersView = { meters: MeterView[]; consumption: KindConsumption[] }
 
 /** A meter with its consumption. `today` is the day in the property’s time zone. */
 export type MeterPageView = MeterView & { today: string; months: MonthOfConsumption[] }

@@ -99,6 +99,10 @@ export const usedText = (thousandths: number, unit: MeterUnit) =>
 export const readingName = ({ meter, unit, readOn, valueThousandths }: ReadingFacts) =>
   t`${meter}: ${amountText(valueThousandths, unit)} on ${formatCalendarDate(readOn, locale())}`
 
+/** "Consumption: Electricity (kWh)" */
+export const consumptionTitle = (kind: MeterKind, unit: MeterUnit) =>
+  t`Consumption: ${kindLabels[kind]} (${unitLabels[unit]})`
+
 /** Says what is wrong with a reading and what to do. */
 export function misfitText({ reason, other }: Misfit, unit: MeterUnit): string {
   const day = formatCalendarDate(other.readOn, locale())

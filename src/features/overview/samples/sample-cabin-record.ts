@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { SampleMeter, SampleRecord } from './sample-parts.ts'
+import type { SampleKey, SampleMeter, SampleRecord } from './sample-parts.ts'
 
 /** The record of the cabin on the lake. */
 export const cabinRecord = (): SampleRecord => ({
@@ -143,7 +143,43 @@ export const cabinRecord = (): SampleRecord => ({
   ],
   secrets: [{ label: t`Key box at the shed`, value: '4071' }],
   meters: cabinMeters(),
+  keys: cabinKeys(),
 })
+
+const cabinKeys = (): SampleKey[] => [
+  {
+    label: t`Front door`,
+    copies: 2,
+    holder: { relative: 'Birgitta' },
+    handedOverOn: '2004-09-01',
+    returnedOn: null,
+    note: t`One of them hangs behind her coats.`,
+  },
+  {
+    label: t`Boathouse and pump shed`,
+    copies: 1,
+    holder: { relative: 'Oskar' },
+    handedOverOn: '2019-06-08',
+    returnedOn: null,
+    note: null,
+  },
+  {
+    label: t`Front door`,
+    copies: 1,
+    holder: { name: 'Karin Ek' },
+    handedOverOn: 'today -14 months',
+    returnedOn: null,
+    note: t`Our neighbour. She looks in after every storm.`,
+  },
+  {
+    label: t`Front door`,
+    copies: 1,
+    holder: { name: 'Bruno' },
+    handedOverOn: 'today -41 days',
+    returnedOn: 'today -36 days',
+    note: t`For measuring the sauna.`,
+  },
+]
 
 /** Read on nearly every visit: the cabin is heated in autumn and at Easter, and used most in summer. */
 const cabinMeters = (): SampleMeter[] => [

@@ -1,4 +1,5 @@
 import type { AssetFields } from '../../house/assets/assets.schemas.ts'
+import type { KeyFields } from '../../house/keys/keys.schemas.ts'
 import type { MeterFields } from '../../house/meters/meters.schemas.ts'
 import type { PropertyFields } from '../../house/properties/properties.schemas.ts'
 import type { Category } from '../../money/categories/category-keys.ts'
@@ -52,9 +53,15 @@ export type SampleRecord = {
   secrets: { label: string; value: string }[]
   decisions?: SampleDecision[]
   meters?: SampleMeter[]
+  keys?: SampleKey[]
 }
 
 export type SampleMeter = MeterFields & { readings: { readOn: string; valueThousandths: number }[] }
+
+/** Held by a person of the family or by someone else. */
+export type SampleKey = Omit<KeyFields, 'holderUserId' | 'holderName'> & {
+  holder: { relative: Person } | { name: string }
+}
 
 /** A yes/no question to the owners of today, by share, with more than half. */
 export type SampleDecision = {

@@ -15,6 +15,6 @@ function PropertyMeters() {
   const { propertyId } = Route.useParams()
   const { may } = useFound(propertyQuery(propertyId))
   return (
-    <MetersPage propertyId={propertyId} meters={useFound(metersQuery(propertyId))} canEdit={may.editMeters} />
+    <MetersPage propertyId={propertyId} view={useFound(metersQuery(propertyId))} canEdit={may.editMeters} />
   )
 }

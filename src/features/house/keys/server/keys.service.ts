@@ -45,17 +45,19 @@ const viewOf = ({ firstName, lastName, holderName, ...row }: Row): KeyView => ({
   holder: fullName({ firstName, lastName }) ?? holderName,
 })
 
-export function addKey(ctx: MemberContext, { propertyId, ...fields }: AddKeyInput) {
-  return changeInProperty(ctx, 'property.edit', propertyId, async (tx, { familyGroupId }) => {
-    const house = { propertyId, familyGroupId }
-    await requireRoom(tx, house)
-    const holderName = await holderNameOf(tx, familyGroupId, fields)
-    const key = { ...fields, ...house, holderName, createdBy: ctx.user.id }
-    const keyId = await repository.insertKey(tx, key)
-    const after = { ...fields, name: fields.label, holder: holderName }
-    await record(tx, ctx, { ...house, keyId }, { verb: 'CREATED', after })
-    return { keyId }
-  })
+export const addKey = (ctx: MemberContext, { propertyId, ...fields }: AddKeyInput) =>
+  changeInProperty(ctx, 'property.edit', propertyId, (tx) => addKeyTo(tx, ctx, propertyId, fields))
+
+/** Adds a key in a transaction that holds the property. */
+export async function addKeyTo(tx: Tx, ctx: MemberContext, propertyId: string, fields: KeyFields) {
+  const house = { propertyId, familyGroupId: ctx.member.familyGroupId }
+  await requireRoom(tx, house)
+  const holderName = await holderNameOf(tx, house.familyGroupId, fields)
+  const key = { ...fields, ...house, holderName, createdBy: ctx.user.id }
+  const keyId = await repository.insertKey(tx, key)
+  const after = { ...fields, name: fields.label, holder: holderName }
+  await record(tx, ctx, { ...house, keyId }, { verb: 'CREATED', after })
+  return { keyId }
 }
 
 async function requireRoom(tx: Tx, house: repository.House) {

@@ -18,8 +18,10 @@ const ConsumptionChart = lazy(() => import('./consumption-chart.tsx'))
 const shortMonth = (month: string) =>
   dateFormat(locale(), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 
+type ConsumptionSectionProps = Pick<MeterPageView, 'months' | 'unit'> & { title: string }
+
 /** Renders what was used in each month, as bars and as a table. */
-export function ConsumptionSection({ meter: { months, unit } }: { meter: MeterPageView }) {
+export function ConsumptionSection({ title, months, unit }: ConsumptionSectionProps) {
   const isHydrated = useHydrated()
   const labels = {
     now: t`Last 13 months`,
@@ -28,7 +30,7 @@ export function ConsumptionSection({ meter: { months, unit } }: { meter: MeterPa
   const hasSome = months.some(({ now, yearBefore }) => now ?? yearBefore)
   const inUnit = unitLabels[unit]
   return (
-    <SectionCard title={t`Consumption`}>
+    <SectionCard title={title}>
       {hasSome ? (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           <div className="min-w-0">
@@ -74,7 +76,7 @@ function ConsumptionTable({ caption, months, labels }: ConsumptionTableProps) {
       <table className="w-full border-collapse text-sm tabular-nums">
         <caption className="pb-2 text-start text-muted">
           {caption}
-          {hasPart && ` · ${t`* Only part of the month is known`}`}
+          {hasPart && ` · ${t`* Only part is known`}`}
         </caption>
         <thead>
           <tr className="border-b border-border-strong">

@@ -36,7 +36,7 @@ export function MeterPage({ propertyId, familyGroupId, meter, canEdit }: MeterPa
         </div>
         {canEdit && <MeterActions propertyId={propertyId} familyGroupId={familyGroupId} meter={meter} />}
       </div>
-      <ConsumptionSection meter={meter} />
+      <ConsumptionSection title={t`Consumption`} months={meter.months} unit={meter.unit} />
       <ReadingList
         propertyId={propertyId}
         meterId={meterId}

@@ -8,19 +8,20 @@ import { ListRow, rowLinkClass } from '../../../../components/ui/list-row.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { maxMetersPerProperty } from '../meters.rules.ts'
-import type { MeterView } from '../meters.schemas.ts'
-import { amountText } from '../meters.texts.ts'
+import type { MetersView, MeterView } from '../meters.schemas.ts'
+import { amountText, consumptionTitle } from '../meters.texts.ts'
+import { ConsumptionSection } from './consumption-section.tsx'
 import { meterIcons } from './meter-icons.ts'
 
 type MetersPageProps = {
   propertyId: string
-  meters: MeterView[]
+  view: MetersView
   /** Whether the reader may edit meters and record readings. */
   canEdit: boolean
 }
 
-/** Renders the meters of a property with their last readings. */
-export function MetersPage({ propertyId, meters, canEdit }: MetersPageProps) {
+/** Renders the meters of a property with their last readings, and what was used of each kind. */
+export function MetersPage({ propertyId, view: { meters, consumption }, canEdit }: MetersPageProps) {
   if (meters.length === 0) return <NoMeters propertyId={propertyId} canEdit={canEdit} />
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -33,6 +34,14 @@ export function MetersPage({ propertyId, meters, canEdit }: MetersPageProps) {
           <MeterRow key={meter.id} propertyId={propertyId} meter={meter} canEdit={canEdit} />
         ))}
       </ul>
+      {consumption.map(({ kind, unit, months }) => (
+        <ConsumptionSection
+          key={`${kind} ${unit}`}
+          title={consumptionTitle(kind, unit)}
+          months={months}
+          unit={unit}
+        />
+      ))}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { meterReadings, meters } from '../../../../server/db/schema/meters.ts'
 import type { ReadingFields } from '../meters.schemas.ts'
-import type { MeterKey } from './meters.repository.ts'
+import { type House, isIn, type MeterKey } from './meters.repository.ts'
 
 export type ReadingKey = MeterKey & { meterReadingId: string }
 
@@ -48,6 +48,34 @@ export const listReadingsSince = (db: Executor, key: MeterKey, day: string) =>
       .orderBy(desc(meterReadings.readOn))
       .limit(1),
   )
+
+/** Returns the same for all meters of a property. */
+export function listReadingsOfHouseSince(db: Executor, house: House, day: string) {
+  const before = db
+    .select({ readOn: sql<string | null>`max(${meterReadings.readOn})`.as('before') })
+    .from(meterReadings)
+    .where(
+      and(
+        eq(meterReadings.meterId, meters.id),
+        isNull(meterReadings.deletedAt),
+        lt(meterReadings.readOn, day),
+      ),
+    )
+    .as('before')
+  return db
+    .select({ ...columns, meterId: meterReadings.meterId })
+    .from(meters)
+    .innerJoinLateral(before, sql`true`)
+    .innerJoin(
+      meterReadings,
+      and(
+        eq(meterReadings.meterId, meters.id),
+        isNull(meterReadings.deletedAt),
+        gte(meterReadings.readOn, sql`coalesce(${before.readOn}, ${day}::date)`),
+      ),
+    )
+    .where(isIn(house))
+}
 
 /** Returns the last reading before a day, the one on it, and the first after it. */
 export const listNeighbours = (tx: Tx, key: MeterKey, day: string) =>

@@ -8,7 +8,7 @@ import type { MeterFields } from '../meters.schemas.ts'
 export type House = { propertyId: string; familyGroupId: string }
 export type MeterKey = House & { meterId: string }
 
-const isIn = ({ propertyId, familyGroupId }: House) =>
+export const isIn = ({ propertyId, familyGroupId }: House) =>
   and(eq(meters.propertyId, propertyId), eq(meters.familyGroupId, familyGroupId), isNull(meters.deletedAt))
 
 const isThis = ({ meterId, ...house }: MeterKey) => and(eq(meters.id, meterId), isIn(house))

@@ -9,6 +9,7 @@ import type { MemberContext, Role } from '../../../../server/context.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { meters } from '../../../../server/db/schema/meters.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
+import type { MonthOfConsumption } from '../consumption.rules.ts'
 import { maxMetersPerProperty } from '../meters.rules.ts'
 import { addMeterInput, addReadingInput, type MeterFields, type ReadingFields } from '../meters.schemas.ts'
 import * as readings from './meter-readings.service.ts'
@@ -44,7 +45,7 @@ const fields: MeterFields = {
 }
 const add = (overrides: Partial<MeterFields> = {}, ctx = anna) =>
   service.addMeter(ctx, { ...fields, ...overrides, propertyId })
-const list = () => service.listMeters(anna, propertyId)
+const list = async () => (await readings.listMeters(anna, propertyId)).meters
 const log = () => db.select().from(activityLog).orderBy(activityLog.id)
 
 const read = (
@@ -281,6 +282,32 @@ describe('the page of a meter', () => {
   })
 })
 
+describe('the page of all meters', () => {
+  it('has what those of a kind used together, as their own pages have it', async () => {
+    const [{ meterId: day }, { meterId: night }] = [await add(), await add({ name: 'Night' })]
+    // The last reading before the months that are shown counts too; the one before it is not needed.
+    await read(day, '2023-01-01', 0)
+    await read(day, '2024-01-01', 1_000)
+    await read(day, '2026-12-01', 11_000)
+    await read(night, '2026-11-01', 0)
+    await read(night, '2026-12-01', 30)
+    const { meterReadingId } = await read(night, '2026-12-02', 900)
+    await remove(night, meterReadingId)
+    const other = await aMeter(db, await aProperty(db, house.familyGroupId))
+    await aReading(db, other, { readOn: '2026-11-01', valueThousandths: 0 })
+    await aReading(db, other, { readOn: '2026-12-01', valueThousandths: 9_000_000 })
+    const { consumption } = await readings.listMeters(anna, propertyId)
+    const [ofDay, ofNight] = await Promise.all(
+      [day, night].map((meterId) => readings.getMeter(anna, { propertyId, meterId })),
+    )
+    const november = (months?: MonthOfConsumption[]) => months?.at(-2)?.now?.thousandths ?? 0
+    expect(consumption).toHaveLength(1)
+    expect(november(ofNight?.months)).toBe(30_000)
+    expect(november(consumption[0]?.months)).toBe(november(ofDay?.months) + 30_000)
+    expect(consumption[0]?.months[0]?.now?.thousandths).toBe(ofDay?.months[0]?.now?.thousandths)
+  })
+})
+
 describe('the lists', () => {
   it('have a limit, also for two simultaneous requests', async () => {
     const meter = { propertyId, familyGroupId: house.familyGroupId, name: 'Meter' } as const
@@ -299,7 +326,7 @@ describe('the lists', () => {
 
   it('read by index only', async () => {
     const { id: meterId } = await aMeter(db, house)
-    await expectIndexed(database, (indexed) => service.listMeters({ ...anna, db: indexed }, propertyId))
+    await expectIndexed(database, (indexed) => readings.listMeters({ ...anna, db: indexed }, propertyId))
     await expectIndexed(database, (indexed) =>
       readings.listReadings({ ...anna, db: indexed }, { propertyId, meterId, after: '2026-12-01' }),
     )

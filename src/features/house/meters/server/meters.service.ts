@@ -16,10 +16,6 @@ import { changedFields, maxMetersPerProperty, meterFieldsOf, pickFields } from '
 import type { AddMeterInput, MeterFields, MeterOf, MeterView, UpdateMeterInput } from '../meters.schemas.ts'
 import * as repository from './meters.repository.ts'
 
-/** Returns the meters of a property by name, with their last readings. */
-export const listMeters = ({ db, member }: MemberContext, propertyId: string): Promise<MeterView[]> =>
-  repository.listMeters(db, { propertyId, familyGroupId: member.familyGroupId })
-
 export const addMeter = (ctx: MemberContext, { propertyId, ...fields }: AddMeterInput) =>
   changeInProperty(ctx, 'property.edit', propertyId, (tx) => addMeterTo(tx, ctx, propertyId, fields))
 

@@ -10,6 +10,7 @@ import { type StoredFile, storeDocumentFile } from '../../../base/files/server/f
 import { assetFields } from '../../../house/assets/assets.schemas.ts'
 import { addAssets } from '../../../house/assets/server/assets.service.ts'
 import { addStoredDocument } from '../../../house/documents/server/add-document.service.ts'
+import { addKeyTo } from '../../../house/keys/server/keys.service.ts'
 import { addManualSection } from '../../../house/manual/server/manual.service.ts'
 import { addReadingsTo } from '../../../house/meters/server/meter-readings.service.ts'
 import { addMeterTo } from '../../../house/meters/server/meters.service.ts'
@@ -35,7 +36,7 @@ export async function addRecord(
   tx: Tx,
   ctx: MemberContext,
   propertyId: string,
-  { owners, manual, assets, documents, secrets, decisions = [], meters = [] }: SampleRecord,
+  { owners, manual, assets, documents, secrets, decisions = [], meters = [], keys = [] }: SampleRecord,
   { relatives, papers, timeZone }: Known,
 ) {
   let before: { name: string; basisPoints: number }[] = []
@@ -51,6 +52,13 @@ export async function addRecord(
   for (const { readings, ...meter } of meters) {
     const { meterId } = await addMeterTo(tx, ctx, propertyId, meter)
     await addReadingsTo(tx, ctx, { propertyId, meterId }, readings)
+  }
+  for (const { holder, ...key } of keys) {
+    const holderOf =
+      'name' in holder
+        ? { holderUserId: null, holderName: holder.name }
+        : { holderUserId: relatives.get(holder.relative) ?? null, holderName: null }
+    await addKeyTo(tx, ctx, propertyId, { ...key, ...holderOf })
   }
   const assetIds = await addAssets(
     tx,
