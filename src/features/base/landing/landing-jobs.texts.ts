@@ -24,7 +24,7 @@ export const everydayJobs = (): Job[] => [
   {
     icon: House,
     title: t`Know the house`,
-    text: t`Key facts, ownership shares, assets and their warranties, documents and photos, and a manual for guests. Write it down once, and everyone can find it.`,
+    text: t`Key facts, ownership shares, assets and their warranties, keys and who has them, meter readings, documents and photos, and a manual for guests. Write it down once, and everyone can find it.`,
     sample: { line: t`Gas boiler, serial 4820-117-0032`, note: t`Warranty until 7 November 2027` },
   },
   {
@@ -52,7 +52,7 @@ export const rareJobs = (): Job[] => [
   {
     icon: Vote,
     title: t`Decide together`,
-    text: t`Replace the heating, or sell the boat? Ask the owners. Votes count by ownership share or per person, and the result is kept with the quotes and documents it was based on.`,
+    text: t`Replace the heating, or sell the boat? Ask the owners. Votes count by ownership share or per person. Decisions, quotes, invoices and who paid what become one PDF to keep.`,
     sample: { line: t`Replace the heating`, note: t`Adopted with 75% of the shares` },
   },
   {

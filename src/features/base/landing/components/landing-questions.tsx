@@ -19,8 +19,16 @@ const questions = () => [
     answer: t`It stays in the trash for 30 days, and you can restore it with one tap.`,
   },
   {
+    question: t`Can anyone change what happened?`,
+    answer: t`Every change is logged, and the log is sealed. Every member can check that no entry was changed or removed later.`,
+  },
+  {
     question: t`Can we leave and take everything with us?`,
     answer: t`Yes. Every member can export the whole group as one ZIP file with tables, photos and documents. Another Kinstead can import it.`,
+  },
+  {
+    question: t`What else is in it?`,
+    answer: t`A guest book, checklists for packing, arriving and leaving, school holidays in your calendar, amounts read from photos of receipts, photos shared from your phone, and notifications with quiet hours. It can be installed like an app.`,
   },
   {
     question: t`Which languages does it speak?`,

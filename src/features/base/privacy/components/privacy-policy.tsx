@@ -18,6 +18,9 @@ export function PrivacyPolicy({ facts }: { facts: PrivacyFacts }) {
         <Terms terms={cookies(facts)} />
         <p>{storedOnDevice(facts)}</p>
         <p>
+          {t`What you share with the installed app from other apps stays encrypted in your browser until you choose where it belongs, for at most one day.`}
+        </p>
+        <p>
           {t`If you turn this on in your profile, your browser also keeps an encrypted copy of the properties you choose, so that you can read them offline. Signing out deletes it.`}
         </p>
       </LegalPart>
@@ -64,16 +67,16 @@ const Stored = () => (
         {t`About you: the name, e-mail address and profile picture from your sign-in provider, your time zone and language, your settings, and, if you enter them, your bank account and other ways to pay you.`}
       </li>
       <li>
-        {t`About your family group: what you and other members enter, such as properties, addresses, details, notes and photos.`}
+        {t`About your family group: what you and other members enter, such as properties, addresses, details, notes, votes, guest book entries and photos.`}
       </li>
       <li>
         {t`About contractors: what members record about them and what contractors send through a share link. For each time a link is opened, we store the time, the kind of device and the network (not the full address).`}
       </li>
       <li>
-        {t`About relatives with a personal link: the name that a manager entered, how they vote, the stays they request, the problem reports they send, the money they confirm, and when they last opened the link.`}
+        {t`About relatives with a personal link: the name that a manager entered, how they vote, the stays they request, the problem reports and photos they send, the money they confirm, and when they last opened the link.`}
       </li>
       <li>{t`Feedback you send to the operator, including its screenshot and the replies.`}</li>
-      <li>{t`A history of who changed what, for the family to look back on.`}</li>
+      <li>{t`A history of who changed what, for the family to look back on. Its entries are sealed, which shows if one was changed or removed later.`}</li>
       <li>
         {t`Technical logs: the time, the address requested, the result and a number for each request. They contain no passwords, content or secret links.`}
       </li>
@@ -94,6 +97,12 @@ const Readers = () => (
     </p>
     <p>
       {t`Relatives without an account, if a manager of your group creates a personal link for them. The link shows what the manager chose for one property, such as the house manual, the decisions in which they are asked, or the money that others recorded as paid to them. Voting and confirming money also need a PIN. Managers can end the link at any time.`}
+    </p>
+    <p>
+      {t`Trusted people, if a manager names them. This alone shows them nothing more. If one of them requests access and no manager objects during the waiting period, that person becomes a manager and can see everything that managers can, including codes and passwords.`}
+    </p>
+    <p>
+      {t`How people vote in a decision can be seen by the whole group, and every member can download it as a PDF.`}
     </p>
     <p>{t`We remove the location and camera details from photos when they are uploaded.`}</p>
   </LegalPart>
