@@ -19,6 +19,7 @@ import {
   readDepth,
 } from './queue-state.ts'
 import { type JobServices, openJob, pollSecondsWithoutWakeUp } from './queue-workers.ts'
+import { makeQueuesOf } from './queues.ts'
 
 export type Jobs = {
   enqueue: Enqueue
@@ -160,42 +161,6 @@ async function openQueue({ url, log, jobs, services, pollSeconds = 30 }: Options
     throw error
   }
   return { boss, fromDrizzle, database: database.db, close: database.close }
-}
-
-/** Makes the queues without working on them, for jobs that a restore puts there. */
-export async function makeQueues({ url, log, jobs }: Pick<Options, 'url' | 'log' | 'jobs'>) {
-  const { PgBoss } = await import('pg-boss')
-  const database = openQueueDatabase({ url, log })
-  const boss = new PgBoss({ db: database.db, supervise: false, schedule: false })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs: database'))
-  try {
-    await boss.start()
-    await makeQueuesOf(boss, jobs)
-  } finally {
-    await boss.stop({ graceful: false })
-    await database.close()
-  }
-}
-
-async function makeQueuesOf(boss: PgBoss, jobs: Job[]) {
-  await boss.createQueue(failedQueue, { retentionSeconds: 90 * 86_400 })
-  for (const job of jobs) await makeQueue(boss, job)
-}
-
-async function makeQueue(boss: PgBoss, { definition: { name, retry, expireInSeconds } }: Job) {
-  const settings = {
-    retryLimit: retry.limit,
-    retryDelay: retry.delaySeconds,
-    retryBackoff: true,
-    ...(retry.maxDelaySeconds && { retryDelayMax: retry.maxDelaySeconds }),
-    expireInSeconds,
-    // Detects a crashed process after this time, not after the whole expiry.
-    heartbeatSeconds: 30,
-    deadLetter: failedQueue,
-    notify: true,
-  }
-  await boss.createQueue(name, settings)
-  await boss.updateQueue(name, settings)
 }
 
 /** An orphaned schedule would fill a queue that nobody reads. */

@@ -11,16 +11,17 @@ import {
   restoreReadingInput,
   updateMeterInput,
 } from './meters.schemas.ts'
+import * as consumption from './server/consumption.service.ts'
 import * as readings from './server/meter-readings.service.ts'
 import * as meters from './server/meters.service.ts'
 
 export const listMeters = memberOfProperty({ method: 'GET' })
   .validator(input(metersInput))
-  .handler(({ context, data }) => readings.listMeters(context.ctx, data.propertyId))
+  .handler(({ context, data }) => consumption.listMeters(context.ctx, data.propertyId))
 
 export const getMeter = memberOfProperty({ method: 'GET' })
   .validator(input(meterInput))
-  .handler(({ context, data }) => readings.getMeter(context.ctx, data))
+  .handler(({ context, data }) => consumption.getMeter(context.ctx, data))
 
 export const addMeter = memberOfProperty({ method: 'POST' })
   .validator(input(addMeterInput))

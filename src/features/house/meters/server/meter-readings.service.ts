@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
-import { addDays, todayIn } from '../../../../lib/dates.ts'
+import { todayIn } from '../../../../lib/dates.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { meterReadings } from '../../../../server/db/schema/meters.ts'
@@ -12,52 +12,22 @@ import {
   restorer,
 } from '../../../base/deletion/server/deletion.service.ts'
 import { getProperty } from '../../properties/server/properties.service.ts'
-import { chartStart, comparedMonths, consumptionByKind } from '../consumption.rules.ts'
 import { meterReadingEntity } from '../meter-reading.entity.ts'
 import { goesDown, maxReadingsPerMeter, misfitOf, neighboursOf, type Reading } from '../meters.rules.ts'
 import type {
   AddReadingInput,
   MeterFields,
   MeterOf,
-  MeterPageView,
-  MetersView,
   ReadingOf,
   ReadingsInput,
   ReadingsView,
 } from '../meters.schemas.ts'
 import { misfitText } from '../meters.texts.ts'
 import * as repository from './meter-readings.repository.ts'
-import { findMeter, listMeters as listRows, lockMeter, type MeterKey } from './meters.repository.ts'
+import { lockMeter, type MeterKey } from './meters.repository.ts'
 import { changeMeter } from './meters.service.ts'
 
 const pageSize = 20
-
-/** A day earlier than in UTC, so that it is early enough everywhere and all reads start together. */
-const startOfReads = ({ clock }: MemberContext) => chartStart(addDays(todayIn('UTC', clock.now()), -1))
-
-/** Returns the meters of a property by name, with their last readings and the consumption of each kind. */
-export async function listMeters(ctx: MemberContext, propertyId: string): Promise<MetersView> {
-  const house = { propertyId, familyGroupId: ctx.member.familyGroupId }
-  const [meters, { timeZone }, readings] = await Promise.all([
-    listRows(ctx.db, house),
-    getProperty(ctx, propertyId),
-    repository.listReadingsOfHouseSince(ctx.db, house, startOfReads(ctx)),
-  ])
-  return { meters, consumption: consumptionByKind(meters, readings, todayIn(timeZone, ctx.clock.now())) }
-}
-
-/** Returns a meter with its consumption in the last months. */
-export async function getMeter(ctx: MemberContext, of: MeterOf): Promise<MeterPageView> {
-  const key = { ...of, familyGroupId: ctx.member.familyGroupId }
-  const [meter, { timeZone }, readings] = await Promise.all([
-    findMeter(ctx.db, key),
-    getProperty(ctx, of.propertyId),
-    repository.listReadingsSince(ctx.db, key, startOfReads(ctx)),
-  ])
-  if (!meter) throw notFound(t`This meter`)
-  const today = todayIn(timeZone, ctx.clock.now())
-  return { ...meter, today, months: comparedMonths(readings, today) }
-}
 
 /** Returns a page of readings, latest first. */
 export async function listReadings(

@@ -12,6 +12,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import type { MonthOfConsumption } from '../consumption.rules.ts'
 import { maxMetersPerProperty } from '../meters.rules.ts'
 import { addMeterInput, addReadingInput, type MeterFields, type ReadingFields } from '../meters.schemas.ts'
+import * as consumption from './consumption.service.ts'
 import * as readings from './meter-readings.service.ts'
 import * as service from './meters.service.ts'
 
@@ -45,7 +46,7 @@ const fields: MeterFields = {
 }
 const add = (overrides: Partial<MeterFields> = {}, ctx = anna) =>
   service.addMeter(ctx, { ...fields, ...overrides, propertyId })
-const list = async () => (await readings.listMeters(anna, propertyId)).meters
+const list = async () => (await consumption.listMeters(anna, propertyId)).meters
 const log = () => db.select().from(activityLog).orderBy(activityLog.id)
 
 const read = (
@@ -103,7 +104,7 @@ describe('a meter', () => {
     await read(meterId, '2026-11-03', 1_234.5)
     await service.deleteMeter(anna, { propertyId, meterId })
     expect(await list()).toEqual([])
-    await expect(readings.getMeter(anna, { propertyId, meterId })).rejects.toMatchObject({
+    await expect(consumption.getMeter(anna, { propertyId, meterId })).rejects.toMatchObject({
       code: 'not-found',
     })
     await expect(read(meterId, '2026-11-04', 1_300)).rejects.toMatchObject({ code: 'not-found' })
@@ -124,7 +125,7 @@ describe('a meter', () => {
     const there = await aGroup(db, [{ user: anna.user }])
     const foreign = await aMeter(db, await aProperty(db, there.id))
     for (const { id: meterId } of [elsewhere, foreign]) {
-      await expect(readings.getMeter(anna, { propertyId, meterId })).rejects.toMatchObject({
+      await expect(consumption.getMeter(anna, { propertyId, meterId })).rejects.toMatchObject({
         code: 'not-found',
       })
       await expect(read(meterId, '2026-11-03', 1)).rejects.toMatchObject({ code: 'not-found' })
@@ -138,7 +139,7 @@ describe('a meter', () => {
     const { meterId } = await add()
     const { meterReadingId } = await read(meterId, '2026-11-03', 1, {}, await someone('MEMBER'))
     const viewer = await someone('VIEWER')
-    expect(await readings.getMeter(viewer, { propertyId, meterId })).toMatchObject(fields)
+    expect(await consumption.getMeter(viewer, { propertyId, meterId })).toMatchObject(fields)
     for (const change of [
       () => add({}, viewer),
       () => read(meterId, '2026-11-04', 2, {}, viewer),
@@ -254,7 +255,7 @@ describe('the page of a meter', () => {
     const { meterId } = await add()
     await read(meterId, '2026-11-01', 1_000)
     await read(meterId, '2026-12-01', 1_300)
-    const { months, today } = await readings.getMeter(anna, { propertyId, meterId })
+    const { months, today } = await consumption.getMeter(anna, { propertyId, meterId })
     expect(today).toBe('2026-12-05')
     expect(months).toHaveLength(13)
     expect(months.at(-2)).toEqual({
@@ -296,15 +297,15 @@ describe('the page of all meters', () => {
     const other = await aMeter(db, await aProperty(db, house.familyGroupId))
     await aReading(db, other, { readOn: '2026-11-01', valueThousandths: 0 })
     await aReading(db, other, { readOn: '2026-12-01', valueThousandths: 9_000_000 })
-    const { consumption } = await readings.listMeters(anna, propertyId)
+    const { consumption: kinds } = await consumption.listMeters(anna, propertyId)
     const [ofDay, ofNight] = await Promise.all(
-      [day, night].map((meterId) => readings.getMeter(anna, { propertyId, meterId })),
+      [day, night].map((meterId) => consumption.getMeter(anna, { propertyId, meterId })),
     )
     const november = (months?: MonthOfConsumption[]) => months?.at(-2)?.now?.thousandths ?? 0
-    expect(consumption).toHaveLength(1)
+    expect(kinds).toHaveLength(1)
     expect(november(ofNight?.months)).toBe(30_000)
-    expect(november(consumption[0]?.months)).toBe(november(ofDay?.months) + 30_000)
-    expect(consumption[0]?.months[0]?.now?.thousandths).toBe(ofDay?.months[0]?.now?.thousandths)
+    expect(november(kinds[0]?.months)).toBe(november(ofDay?.months) + 30_000)
+    expect(kinds[0]?.months[0]?.now?.thousandths).toBe(ofDay?.months[0]?.now?.thousandths)
   })
 })
 
@@ -326,12 +327,12 @@ describe('the lists', () => {
 
   it('read by index only', async () => {
     const { id: meterId } = await aMeter(db, house)
-    await expectIndexed(database, (indexed) => readings.listMeters({ ...anna, db: indexed }, propertyId))
+    await expectIndexed(database, (indexed) => consumption.listMeters({ ...anna, db: indexed }, propertyId))
     await expectIndexed(database, (indexed) =>
       readings.listReadings({ ...anna, db: indexed }, { propertyId, meterId, after: '2026-12-01' }),
     )
     await expectIndexed(database, (indexed) =>
-      readings.getMeter({ ...anna, db: indexed }, { propertyId, meterId }),
+      consumption.getMeter({ ...anna, db: indexed }, { propertyId, meterId }),
     )
   })
 })

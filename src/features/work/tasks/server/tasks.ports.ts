@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { createPort } from '../../../../server/port.ts'
-import type { findTask } from './tasks.repository.ts'
+import type { findTask } from './task-page.repository.ts'
 
 type Schedule = NonNullable<NonNullable<Awaited<ReturnType<typeof findTask>>>['schedule']>
 

@@ -27,8 +27,9 @@ import type {
   WorkerTasksView,
 } from '../tasks.schemas.ts'
 import * as repository from './task-lists.repository.ts'
+import { findTask } from './task-page.repository.ts'
 import { planOfTask } from './tasks.ports.ts'
-import { findTask, type TaskKey } from './tasks.repository.ts'
+import type { TaskKey } from './tasks.repository.ts'
 
 /** Returns a page of the tasks of a group or property, filtered and sorted by the address. */
 export async function listTasks(
