@@ -391,6 +391,7 @@ export async function everyPage(page: Page): Promise<string[]> {
     `${meterPage}/edit`,
     `${meterPage}/readings/new`,
     `${property}/handover`,
+    `${property}/handover/pack`,
     `${property}/decisions`,
     `${property}/decisions/new`,
     `/decision/${decisionId}`,

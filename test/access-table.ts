@@ -2398,6 +2398,12 @@ export const routeAccess: Record<string, RouteAccess> = {
       `/api/properties/${propertyId}/decision-record.pdf?from=2026-01-01&to=2026-12-31`,
     viewer: 200,
   },
+  'POST /api/properties/$propertyId/handover-pack': {
+    rule: 'member',
+    path: ({ propertyId }) => `/api/properties/${propertyId}/handover-pack`,
+    viewer: 200,
+    body: JSON.stringify({ parts: ['MANUAL'], format: 'pdf' }),
+  },
   'GET /api/projects/$projectId/decision-record.pdf': {
     rule: 'member',
     path: ({ projectId }) => `/api/projects/${projectId}/decision-record.pdf`,

@@ -6,10 +6,11 @@ const handOverMs = 60_000
 
 /**
  * Downloads a file that takes a while to make or may be refused. A plain link would show a refusal as a broken download.
+ * @param asked sent as JSON, for a file that is made by a POST
  * @throws AppError with the server's message
  */
-export async function downloadFile(address: string): Promise<void> {
-  const response = await fetch(address).catch(() => {
+export async function downloadFile(address: string, asked?: Record<string, unknown>): Promise<void> {
+  const response = await fetch(address, asked && postOf(asked)).catch(() => {
     throw new AppError(
       'unavailable',
       t`The file could not be downloaded. Check your connection and try again.`,
@@ -23,6 +24,12 @@ export async function downloadFile(address: string): Promise<void> {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), handOverMs)
 }
+
+const postOf = (asked: Record<string, unknown>): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(asked),
+})
 
 async function refusalOf(response: Response): Promise<AppError> {
   const { errorBody } = await import('./error-body-schemas.ts')

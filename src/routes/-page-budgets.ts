@@ -55,6 +55,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/decision/$decisionId', statements: 6 },
   { route: '/property/$propertyId/money', statements: 6 },
   { route: '/property/$propertyId/handover', statements: 4 },
+  { route: '/property/$propertyId/handover/pack', statements: 3 },
   { route: '/property/$propertyId/activity', statements: 5 },
   { route: '/property/$propertyId/stays', statements: 5 },
   { route: '/stay/$stayId/checklists', statements: 7 },

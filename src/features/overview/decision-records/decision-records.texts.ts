@@ -41,7 +41,7 @@ export const decidedOnText = (day: string, name: string | null) =>
 
 export const recordTexts = {
   get busy() {
-    return t`Other records are being made right now. Try again in a minute.`
+    return t`Other documents are being made right now. Try again in a minute.`
   },
   fileName: (name: string, scope: string) => t`${name} record of decisions ${scope}.pdf`,
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { Check, CircleCheck, CircleDashed, Printer } from 'lucide-react'
+import { Check, CircleCheck, CircleDashed, FileText, Printer } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -106,6 +106,10 @@ function LastCheck({ propertyId, handover: { dueOn, today, may } }: LastCheckPro
         <ButtonLink to="/property/$propertyId/manual/print" params={{ propertyId }}>
           <Printer aria-hidden="true" />
           {t`Print the manual`}
+        </ButtonLink>
+        <ButtonLink to="/property/$propertyId/handover/pack" params={{ propertyId }}>
+          <FileText aria-hidden="true" />
+          {t`Make a handover pack`}
         </ButtonLink>
       </div>
     </section>

@@ -106,6 +106,47 @@ export async function revealSecret(ctx: MemberContext, secretId: string): Promis
   })
 }
 
+/**
+ * Decrypts all values of a property for a document. Each counts and is recorded like one that is shown; one that cannot
+ * be decrypted has the value null and is not recorded, since nobody sees it.
+ */
+export async function revealSecretsOf(ctx: MemberContext, propertyId: string): Promise<SecretOfPack[]> {
+  const listed = await listSecrets(ctx, propertyId)
+  if (listed.length === 0) return []
+  await ctx.limits.limit('secrets.reveal', ctx.user.id, reveals, listed.length)
+  return changeInGroup(ctx, 'secret.see', async (tx, { familyGroupId }) => {
+    const shown: SecretOfPack[] = []
+    for (const { id: secretId } of listed) {
+      const key = { secretId, familyGroupId }
+      const secret = await repository.findSealedSecret(tx, key)
+      if (!secret) continue
+      const { label } = secret
+      const value = openIfPossible(ctx, secret, key)
+      if (value !== null)
+        await record(tx, ctx, { secretId, propertyId: secret.propertyId, verb: 'LOOKED_UP', after: label })
+      shown.push({ label, value })
+    }
+    return shown
+  })
+}
+
+/** A value of null cannot be decrypted. */
+export type SecretOfPack = { label: string; value: string | null }
+
+function openIfPossible(
+  { keyRing, log }: Pick<RequestContext, 'keyRing' | 'log'>,
+  sealed: { valueSealed: string; keyId: string },
+  key: repository.SecretKey,
+): string | null {
+  try {
+    return keyRing.open(sealed, boundTo(key))
+  } catch (error) {
+    if (!(error instanceof CannotOpenError)) throw error
+    log.error({ secretId: key.secretId, keyId: sealed.keyId }, 'a secret does not open')
+    return null
+  }
+}
+
 /** Decrypts a value within the caller’s transaction. The caller has checked the right and writes the activity entry. */
 export async function decryptSecret(
   tx: Tx,
@@ -119,20 +160,16 @@ export async function decryptSecret(
 }
 
 function open(
-  { keyRing, log }: Pick<RequestContext, 'keyRing' | 'log'>,
+  ctx: Pick<RequestContext, 'keyRing' | 'log'>,
   sealed: { valueSealed: string; keyId: string },
   key: repository.SecretKey,
 ): string {
-  try {
-    return keyRing.open(sealed, boundTo(key))
-  } catch (error) {
-    if (!(error instanceof CannotOpenError)) throw error
-    log.error({ secretId: key.secretId, keyId: sealed.keyId }, 'a secret does not open')
-    throw new AppError(
-      'unavailable',
-      t`This value cannot be decrypted, because this installation does not have its key. Tell the person who runs it, or enter the value again.`,
-    )
-  }
+  const value = openIfPossible(ctx, sealed, key)
+  if (value !== null) return value
+  throw new AppError(
+    'unavailable',
+    t`This value cannot be decrypted, because this installation does not have its key. Tell the person who runs it, or enter the value again.`,
+  )
 }
 
 /** Members who cannot see secrets cannot see them in the trash. */

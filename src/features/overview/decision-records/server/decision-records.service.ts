@@ -2,7 +2,6 @@ import { locale } from '../../../../lib/locale.ts'
 import { type Paper, usualPaper } from '../../../../lib/paper.ts'
 import type { MemberContext } from '../../../../server/context.ts'
 import { inSnapshot } from '../../../../server/db/client.ts'
-import { createGate, createKeyedGate } from '../../../../server/gate.ts'
 import { groupName } from '../../../base/groups/groups.rules.ts'
 import { requireRight } from '../../../base/groups/server/access.service.ts'
 import { getGroup } from '../../../base/groups/server/groups.service.ts'
@@ -15,20 +14,10 @@ import { recordTexts } from '../decision-records.texts.ts'
 import type { RecordScope } from '../record-facts.ts'
 import { recordModel } from '../record-model.rules.ts'
 import { hashFiles } from './hash-files.service.ts'
+import { withinPaperGate } from './paper-gate.service.ts'
 import { readRecordFacts } from './record-facts.service.ts'
 
 export type DecisionRecord = { fileName: string; bytes: Buffer }
-
-const full = {
-  get message() {
-    return recordTexts.busy
-  },
-  retryAfterSeconds: 60,
-}
-/** One person's records must not keep everyone else's waiting. */
-const inTurn = createKeyedGate({ concurrent: 1, waiting: 1, full })
-/** One at a time, because each holds its rows and pages in memory. */
-const withinGate = createGate({ concurrent: 1, waiting: 10, full })
 
 /** @property signal ends the work when nobody waits for the record any more */
 type Making = { paper?: Paper; signal?: AbortSignal }
@@ -85,9 +74,7 @@ async function makeRecord(
     const bytes = await writeRecordPdf(model, { paper, locale: locale(), madeAt })
     return { fileName: recordTexts.fileName(property.name, fileScope(scope)), bytes }
   }
-  // Visitors of the demo are one person.
-  const person = ctx.user.isDemo ? ctx.sessionId : ctx.user.id
-  return inTurn(person, () => withinGate(make, signal), signal)
+  return withinPaperGate(ctx, make, signal)
 }
 
 const fileScope = (scope: RecordScope) =>

@@ -1,0 +1,46 @@
+/** What a pack can contain, in its order. Codes come last, and only when they are ticked. */
+export const packParts = [
+  'MANUAL',
+  'CONTACTS',
+  'KEYS',
+  'OWNERS',
+  'BILLS',
+  'SCHEDULES',
+  'ASSETS',
+  'DOCUMENTS',
+  'CODES',
+] as const
+export type PackPart = (typeof packParts)[number]
+
+export const packFormats = ['pdf', 'zip'] as const
+export type PackFormat = (typeof packFormats)[number]
+
+/** How many of each a pack can contain. A property with more of them is refused, never cut. */
+export const packLimits = {
+  assets: 2_000,
+  documents: 2_000,
+  contractors: 500,
+  keys: 500,
+  bills: 500,
+  schedules: 500,
+}
+
+/** The stored bytes of all files of a ZIP. */
+export const maxPackFileBytes = 1_000_000_000
+
+/** How often one person can make a pack. */
+export const packLimit = { points: 20, durationSeconds: 3_600 }
+
+/** Returns the parts that the caller may choose. */
+export const offeredParts = ({ seeSecrets }: { seeSecrets: boolean }): PackPart[] =>
+  packParts.filter((part) => part !== 'CODES' || seeSecrets)
+
+/** Returns what is ticked at first: everything except codes. */
+export const usualParts = (): PackPart[] => packParts.filter((part) => part !== 'CODES')
+
+/** Returns a number with zeros in front, so that names sort like numbers. */
+const numbered = (index: number) => String(index + 1).padStart(4, '0')
+
+/** Returns the path of a file in the ZIP: unique, without folders of its own. */
+export const pathInPack = (index: number, fileName: string): string =>
+  `files/${numbered(index)} ${fileName.replaceAll(/[/\\\p{Cc}]/gu, '_')}`
