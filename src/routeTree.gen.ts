@@ -154,6 +154,7 @@ import { Route as ApiPropertiesPropertyIdAssetsImportRouteImport } from './route
 import { Route as ApiPropertiesPropertyIdAssetsDotcsvRouteImport } from './routes/api/properties/$propertyId.assets[.]csv'
 import { Route as ApiPropertiesPropertyIdDecisionRecordDotpdfRouteImport } from './routes/api/properties/$propertyId.decision-record[.]pdf'
 import { Route as ApiPropertiesPropertyIdDocumentsRouteImport } from './routes/api/properties/$propertyId.documents'
+import { Route as ApiPropertiesPropertyIdHandoverPackRouteImport } from './routes/api/properties/$propertyId.handover-pack'
 import { Route as ApiPropertiesPropertyIdPhotoRouteImport } from './routes/api/properties/$propertyId.photo'
 import { Route as ApiUsersMePictureRouteImport } from './routes/api/users/me.picture'
 import { Route as ApiWorkerShareShareCodeFilesRouteImport } from './routes/api/worker-share/$shareCode.files'
@@ -167,6 +168,7 @@ import { Route as SignedInMoneyFamilyGroupIdSettlementsNewRouteImport } from './
 import { Route as SignedInProjectProjectIdQuotesAskRouteImport } from './routes/_signed-in/project_.$projectId.quotes.ask'
 import { Route as SignedInProjectProjectIdQuotesNewRouteImport } from './routes/_signed-in/project_.$projectId.quotes.new'
 import { Route as SignedInPropertyPropertyIdAssetsImportRouteImport } from './routes/_signed-in/property.$propertyId/assets_.import'
+import { Route as SignedInPropertyPropertyIdHandoverPackRouteImport } from './routes/_signed-in/property.$propertyId/handover_.pack'
 import { Route as SignedInPropertyPropertyIdMetersMeterIdRouteImport } from './routes/_signed-in/property.$propertyId/meters_.$meterId'
 import { Route as SignedInPropertyPropertyIdAssetsNewRouteImport } from './routes/_signed-in/property_.$propertyId.assets.new'
 import { Route as SignedInPropertyPropertyIdDecisionsNewRouteImport } from './routes/_signed-in/property_.$propertyId.decisions.new'
@@ -1003,6 +1005,12 @@ const ApiPropertiesPropertyIdDocumentsRoute =
     path: '/api/properties/$propertyId/documents',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiPropertiesPropertyIdHandoverPackRoute =
+  ApiPropertiesPropertyIdHandoverPackRouteImport.update({
+    id: '/api/properties/$propertyId/handover-pack',
+    path: '/api/properties/$propertyId/handover-pack',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiPropertiesPropertyIdPhotoRoute =
   ApiPropertiesPropertyIdPhotoRouteImport.update({
     id: '/api/properties/$propertyId/photo',
@@ -1078,6 +1086,12 @@ const SignedInPropertyPropertyIdAssetsImportRoute =
   SignedInPropertyPropertyIdAssetsImportRouteImport.update({
     id: '/assets_/import',
     path: '/assets/import',
+    getParentRoute: () => SignedInPropertyPropertyIdRoute,
+  } as any)
+const SignedInPropertyPropertyIdHandoverPackRoute =
+  SignedInPropertyPropertyIdHandoverPackRouteImport.update({
+    id: '/handover_/pack',
+    path: '/handover/pack',
     getParentRoute: () => SignedInPropertyPropertyIdRoute,
   } as any)
 const SignedInPropertyPropertyIdMetersMeterIdRoute =
@@ -1354,6 +1368,7 @@ export interface FileRoutesByFullPath {
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/decision-record.pdf': typeof ApiPropertiesPropertyIdDecisionRecordDotpdfRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
+  '/api/properties/$propertyId/handover-pack': typeof ApiPropertiesPropertyIdHandoverPackRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/api/worker-share/$shareCode/files': typeof ApiWorkerShareShareCodeFilesRouteWithChildren
@@ -1371,6 +1386,7 @@ export interface FileRoutesByFullPath {
   '/project/$projectId/quotes/ask': typeof SignedInProjectProjectIdQuotesAskRoute
   '/project/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
+  '/property/$propertyId/handover/pack': typeof SignedInPropertyPropertyIdHandoverPackRoute
   '/property/$propertyId/meters/$meterId': typeof SignedInPropertyPropertyIdMetersMeterIdRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/decisions/new': typeof SignedInPropertyPropertyIdDecisionsNewRoute
@@ -1531,6 +1547,7 @@ export interface FileRoutesByTo {
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/decision-record.pdf': typeof ApiPropertiesPropertyIdDecisionRecordDotpdfRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
+  '/api/properties/$propertyId/handover-pack': typeof ApiPropertiesPropertyIdHandoverPackRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/api/worker-share/$shareCode/files': typeof ApiWorkerShareShareCodeFilesRouteWithChildren
@@ -1548,6 +1565,7 @@ export interface FileRoutesByTo {
   '/project/$projectId/quotes/ask': typeof SignedInProjectProjectIdQuotesAskRoute
   '/project/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/property/$propertyId/assets/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
+  '/property/$propertyId/handover/pack': typeof SignedInPropertyPropertyIdHandoverPackRoute
   '/property/$propertyId/meters/$meterId': typeof SignedInPropertyPropertyIdMetersMeterIdRoute
   '/property/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/property/$propertyId/decisions/new': typeof SignedInPropertyPropertyIdDecisionsNewRoute
@@ -1714,6 +1732,7 @@ export interface FileRoutesById {
   '/api/properties/$propertyId/assets.csv': typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   '/api/properties/$propertyId/decision-record.pdf': typeof ApiPropertiesPropertyIdDecisionRecordDotpdfRoute
   '/api/properties/$propertyId/documents': typeof ApiPropertiesPropertyIdDocumentsRoute
+  '/api/properties/$propertyId/handover-pack': typeof ApiPropertiesPropertyIdHandoverPackRoute
   '/api/properties/$propertyId/photo': typeof ApiPropertiesPropertyIdPhotoRoute
   '/api/users/me/picture': typeof ApiUsersMePictureRoute
   '/api/worker-share/$shareCode/files': typeof ApiWorkerShareShareCodeFilesRouteWithChildren
@@ -1731,6 +1750,7 @@ export interface FileRoutesById {
   '/_signed-in/project_/$projectId/quotes/ask': typeof SignedInProjectProjectIdQuotesAskRoute
   '/_signed-in/project_/$projectId/quotes/new': typeof SignedInProjectProjectIdQuotesNewRoute
   '/_signed-in/property/$propertyId/assets_/import': typeof SignedInPropertyPropertyIdAssetsImportRoute
+  '/_signed-in/property/$propertyId/handover_/pack': typeof SignedInPropertyPropertyIdHandoverPackRoute
   '/_signed-in/property/$propertyId/meters_/$meterId': typeof SignedInPropertyPropertyIdMetersMeterIdRoute
   '/_signed-in/property_/$propertyId/assets/new': typeof SignedInPropertyPropertyIdAssetsNewRoute
   '/_signed-in/property_/$propertyId/decisions/new': typeof SignedInPropertyPropertyIdDecisionsNewRoute
@@ -1897,6 +1917,7 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/decision-record.pdf'
     | '/api/properties/$propertyId/documents'
+    | '/api/properties/$propertyId/handover-pack'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/api/worker-share/$shareCode/files'
@@ -1914,6 +1935,7 @@ export interface FileRouteTypes {
     | '/project/$projectId/quotes/ask'
     | '/project/$projectId/quotes/new'
     | '/property/$propertyId/assets/import'
+    | '/property/$propertyId/handover/pack'
     | '/property/$propertyId/meters/$meterId'
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/decisions/new'
@@ -2074,6 +2096,7 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/decision-record.pdf'
     | '/api/properties/$propertyId/documents'
+    | '/api/properties/$propertyId/handover-pack'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/api/worker-share/$shareCode/files'
@@ -2091,6 +2114,7 @@ export interface FileRouteTypes {
     | '/project/$projectId/quotes/ask'
     | '/project/$projectId/quotes/new'
     | '/property/$propertyId/assets/import'
+    | '/property/$propertyId/handover/pack'
     | '/property/$propertyId/meters/$meterId'
     | '/property/$propertyId/assets/new'
     | '/property/$propertyId/decisions/new'
@@ -2256,6 +2280,7 @@ export interface FileRouteTypes {
     | '/api/properties/$propertyId/assets.csv'
     | '/api/properties/$propertyId/decision-record.pdf'
     | '/api/properties/$propertyId/documents'
+    | '/api/properties/$propertyId/handover-pack'
     | '/api/properties/$propertyId/photo'
     | '/api/users/me/picture'
     | '/api/worker-share/$shareCode/files'
@@ -2273,6 +2298,7 @@ export interface FileRouteTypes {
     | '/_signed-in/project_/$projectId/quotes/ask'
     | '/_signed-in/project_/$projectId/quotes/new'
     | '/_signed-in/property/$propertyId/assets_/import'
+    | '/_signed-in/property/$propertyId/handover_/pack'
     | '/_signed-in/property/$propertyId/meters_/$meterId'
     | '/_signed-in/property_/$propertyId/assets/new'
     | '/_signed-in/property_/$propertyId/decisions/new'
@@ -2347,6 +2373,7 @@ export interface RootRouteChildren {
   ApiPropertiesPropertyIdAssetsDotcsvRoute: typeof ApiPropertiesPropertyIdAssetsDotcsvRoute
   ApiPropertiesPropertyIdDecisionRecordDotpdfRoute: typeof ApiPropertiesPropertyIdDecisionRecordDotpdfRoute
   ApiPropertiesPropertyIdDocumentsRoute: typeof ApiPropertiesPropertyIdDocumentsRoute
+  ApiPropertiesPropertyIdHandoverPackRoute: typeof ApiPropertiesPropertyIdHandoverPackRoute
   ApiPropertiesPropertyIdPhotoRoute: typeof ApiPropertiesPropertyIdPhotoRoute
   ApiUsersMePictureRoute: typeof ApiUsersMePictureRoute
   ApiWorkerShareShareCodeFilesRoute: typeof ApiWorkerShareShareCodeFilesRouteWithChildren
@@ -3375,6 +3402,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiPropertiesPropertyIdDocumentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/properties/$propertyId/handover-pack': {
+      id: '/api/properties/$propertyId/handover-pack'
+      path: '/api/properties/$propertyId/handover-pack'
+      fullPath: '/api/properties/$propertyId/handover-pack'
+      preLoaderRoute: typeof ApiPropertiesPropertyIdHandoverPackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/properties/$propertyId/photo': {
       id: '/api/properties/$propertyId/photo'
       path: '/api/properties/$propertyId/photo'
@@ -3464,6 +3498,13 @@ declare module '@tanstack/react-router' {
       path: '/assets/import'
       fullPath: '/property/$propertyId/assets/import'
       preLoaderRoute: typeof SignedInPropertyPropertyIdAssetsImportRouteImport
+      parentRoute: typeof SignedInPropertyPropertyIdRoute
+    }
+    '/_signed-in/property/$propertyId/handover_/pack': {
+      id: '/_signed-in/property/$propertyId/handover_/pack'
+      path: '/handover/pack'
+      fullPath: '/property/$propertyId/handover/pack'
+      preLoaderRoute: typeof SignedInPropertyPropertyIdHandoverPackRouteImport
       parentRoute: typeof SignedInPropertyPropertyIdRoute
     }
     '/_signed-in/property/$propertyId/meters_/$meterId': {
@@ -3730,6 +3771,7 @@ interface SignedInPropertyPropertyIdRouteChildren {
   SignedInPropertyPropertyIdVisitsRoute: typeof SignedInPropertyPropertyIdVisitsRoute
   SignedInPropertyPropertyIdIndexRoute: typeof SignedInPropertyPropertyIdIndexRoute
   SignedInPropertyPropertyIdAssetsImportRoute: typeof SignedInPropertyPropertyIdAssetsImportRoute
+  SignedInPropertyPropertyIdHandoverPackRoute: typeof SignedInPropertyPropertyIdHandoverPackRoute
   SignedInPropertyPropertyIdMetersMeterIdRoute: typeof SignedInPropertyPropertyIdMetersMeterIdRoute
 }
 
@@ -3768,6 +3810,8 @@ const SignedInPropertyPropertyIdRouteChildren: SignedInPropertyPropertyIdRouteCh
     SignedInPropertyPropertyIdIndexRoute: SignedInPropertyPropertyIdIndexRoute,
     SignedInPropertyPropertyIdAssetsImportRoute:
       SignedInPropertyPropertyIdAssetsImportRoute,
+    SignedInPropertyPropertyIdHandoverPackRoute:
+      SignedInPropertyPropertyIdHandoverPackRoute,
     SignedInPropertyPropertyIdMetersMeterIdRoute:
       SignedInPropertyPropertyIdMetersMeterIdRoute,
   }
@@ -4052,6 +4096,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiPropertiesPropertyIdDecisionRecordDotpdfRoute:
     ApiPropertiesPropertyIdDecisionRecordDotpdfRoute,
   ApiPropertiesPropertyIdDocumentsRoute: ApiPropertiesPropertyIdDocumentsRoute,
+  ApiPropertiesPropertyIdHandoverPackRoute:
+    ApiPropertiesPropertyIdHandoverPackRoute,
   ApiPropertiesPropertyIdPhotoRoute: ApiPropertiesPropertyIdPhotoRoute,
   ApiUsersMePictureRoute: ApiUsersMePictureRoute,
   ApiWorkerShareShareCodeFilesRoute:

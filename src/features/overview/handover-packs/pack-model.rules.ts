@@ -3,8 +3,8 @@ import { formatBytes } from '../../../lib/byte-size.ts'
 import { formatCalendarDate, todayIn } from '../../../lib/dates.ts'
 import { roleLabels } from '../../base/groups/groups.rules.ts'
 import {
-  categoryLabels,
   statusLabels as assetStatusLabels,
+  categoryLabels,
   warrantyTexts,
 } from '../../house/assets/assets.texts.ts'
 import { kindLabels } from '../../house/documents/documents.texts.ts'

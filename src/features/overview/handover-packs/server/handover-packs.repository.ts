@@ -46,11 +46,7 @@ export const listContractors = (db: Executor, { familyGroupId }: House) =>
     })
     .from(workers)
     .where(
-      and(
-        eq(workers.familyGroupId, familyGroupId),
-        eq(workers.status, 'ACTIVE'),
-        isNull(workers.deletedAt),
-      ),
+      and(eq(workers.familyGroupId, familyGroupId), eq(workers.status, 'ACTIVE'), isNull(workers.deletedAt)),
     )
     .orderBy(asc(workers.name), asc(workers.id))
     .limit(within('contractors'))
