@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
+import { readPdf } from './read-pdf.ts'
 
 test('on a phone: what is missing for a handover is recorded, and the list is checked for a year', async ({
   signedIn: page,
@@ -10,7 +12,7 @@ test('on a phone: what is missing for a handover is recorded, and the list is ch
   await page.waitForURL(/\/property\/[\w-]{36}/)
   const [property = ''] = /\/property\/[\w-]{36}/.exec(page.url()) ?? []
   await visit(page, `${property}/handover`)
-  await expect(page.getByText('0 of 15 recorded')).toBeVisible()
+  await expect(page.getByText('0 of 16 recorded')).toBeVisible()
   await expect(page.getByText('Nobody has checked this list yet.')).toBeVisible()
 
   await page.getByRole('list', { name: 'Missing' }).getByRole('link', { name: 'Emergency numbers' }).click()
@@ -18,7 +20,7 @@ test('on a phone: what is missing for a handover is recorded, and the list is ch
   await page.getByRole('button', { name: 'Add section' }).click()
   await expect(page).toHaveURL(/\/manual$/)
   await visit(page, `${property}/handover`)
-  await expect(page.getByText('1 of 15 recorded')).toBeVisible()
+  await expect(page.getByText('1 of 16 recorded')).toBeVisible()
   const recorded = page.getByRole('list', { name: 'Recorded' })
   await expect(recorded.getByRole('link', { name: 'Emergency numbers' })).toBeVisible()
 

@@ -20,6 +20,7 @@ export const handoverItems = [
   'DEED',
   'OWNERS',
   'MANAGERS',
+  'TRUSTED',
 ] as const
 export type HandoverItem = (typeof handoverItems)[number]
 

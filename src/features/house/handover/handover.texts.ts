@@ -123,4 +123,12 @@ export const itemTexts: Record<HandoverItem, { label: string; hint: string }> = 
       return t`Someone who can manage the group when the first manager cannot.`
     },
   },
+  TRUSTED: {
+    get label() {
+      return t`Trusted people`
+    },
+    get hint() {
+      return t`Who becomes a manager in an emergency when no manager can act.`
+    },
+  },
 }

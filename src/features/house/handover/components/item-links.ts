@@ -32,6 +32,7 @@ export function linkOf(item: HandoverItem, { propertyId, familyGroupId }: Of, ca
     case 'OWNERS':
       return linkOptions({ to: '/property/$propertyId/owners', params })
     case 'MANAGERS':
+    case 'TRUSTED':
       return linkOptions({ to: '/family-select', search: { familyGroupId } })
   }
 }

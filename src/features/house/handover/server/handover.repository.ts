@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { billSeries } from '../../../../server/db/schema/bills.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
+import { trustedPeople } from '../../../../server/db/schema/emergency-access.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
@@ -63,6 +64,7 @@ const recorded: Record<HandoverItem, SQL<boolean>> = {
       ne(users.issuer, 'sample'),
       isNull(users.suspendedAt),
     )})`,
+  TRUSTED: exists(trustedPeople, eq(trustedPeople.familyGroupId, properties.familyGroupId)),
 }
 
 type Key = { propertyId: string; familyGroupId: string }

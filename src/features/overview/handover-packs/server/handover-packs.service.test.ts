@@ -13,7 +13,7 @@ import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
 import { reveals } from '../../../house/secrets/secrets.rules.ts'
-import { addSecret, revealSecret } from '../../../house/secrets/server/secrets.service.ts'
+import { addSecret } from '../../../house/secrets/server/secrets.service.ts'
 import { packParts, usualParts } from '../handover-packs.rules.ts'
 import type { PackInput } from '../handover-packs.schemas.ts'
 import { makeHandoverPack } from './handover-packs.service.ts'
@@ -99,11 +99,20 @@ describe('codes in a pack', () => {
     expect(await lookups()).toEqual([])
   })
 
-  it('are refused when too many were looked up', async () => {
-    const { secretId } = await addCode()
+  it('count for the limit of those that are shown, all together, and are refused beyond it', async () => {
+    await addCode()
+    await addSecret(as(anna), { propertyId: house.id, label: 'Alarm', value: '1234' })
     const ctx = as(anna)
-    for (let shown = 0; shown < reveals.points; shown++) await revealSecret(ctx, secretId)
-    await expect(pack(ctx, { parts: ['CODES'] })).rejects.toMatchObject({ code: 'too-many-requests' })
+    const counted: unknown[][] = []
+    const limit = async (...args: unknown[]) => void counted.push(args)
+    await pack({ ...ctx, limits: { ...ctx.limits, limit } }, { parts: ['CODES'] })
+    expect(counted).toContainEqual(['secrets.reveal', anna.id, reveals, 2])
+    const refuse = async (name: string) => {
+      if (name === 'secrets.reveal') throw new Error('too many')
+    }
+    const tired = { ...ctx, limits: { ...ctx.limits, limit: refuse } }
+    await expect(pack(tired, { parts: ['CODES'] })).rejects.toThrow('too many')
+    expect(await lookups()).toHaveLength(2)
   })
 
   it('that cannot be decrypted are named, and do not fail the pack', async () => {
