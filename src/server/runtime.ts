@@ -1,3 +1,4 @@
+import { openArchiving } from './backup/continuous/open-archiving.ts'
 import { systemClock } from './context.ts'
 import { createSealer } from './crypto.ts'
 import { duringWork } from './current-work.ts'
@@ -182,6 +183,7 @@ async function assemble(parts: Parts) {
   }
   const identity = tracedIdentity(env, localProvider, traces)
   jobs.startInBackground()
+  const archiving = embedded && (await openArchiving({ env, url: embedded.url, files, log }))
   return {
     env,
     /** The database itself, without a pooler. */
@@ -213,6 +215,7 @@ async function assemble(parts: Parts) {
           (error: unknown) => log.warn({ err: error }, cutOff),
         )
       await take(jobs.stop(), 17_000, 'a job was cut off')
+      if (archiving) await take(archiving.stop(), 10_000, 'the last changes were not archived')
       if (replica) await take(replica.close(), 2_000, 'a read was cut off')
       await take(database.close(), 2_000, 'a query was cut off')
       await Promise.all([
