@@ -123,6 +123,7 @@ async function assemble(parts: Parts) {
   const { files, ai, analytics, billing, fetchCalendar, fetchPicture, pushService, ...gateways } =
     tracedGateways(env, log, traces)
   let metrics: Metrics | null = null
+  let archiving: Awaited<ReturnType<typeof openArchiving>> = null
   const mail = counted(gateways.mail, () => metrics)
   const services = {
     db: database.db,
@@ -175,6 +176,7 @@ async function assemble(parts: Parts) {
       jobs,
       replica,
     })
+    if (embedded) archiving = await openArchiving({ env, url: embedded.url, files, log })
   } catch (error) {
     await replica?.close()
     await database.close()
@@ -183,7 +185,6 @@ async function assemble(parts: Parts) {
   }
   const identity = tracedIdentity(env, localProvider, traces)
   jobs.startInBackground()
-  const archiving = embedded && (await openArchiving({ env, url: embedded.url, files, log }))
   return {
     env,
     /** The database itself, without a pooler. */

@@ -37,8 +37,6 @@ const baseAfterMs = 86_400_000
 const retryBaseMs = 300_000
 const failuresPerLine = 30
 
-export type ContinuousArchiving = ReturnType<typeof startContinuousArchiving>
-
 /**
  * Archives the changes of the embedded database every few seconds, and copies it as a base for them each day. Of several
  * processes one does it, and another one takes over.
