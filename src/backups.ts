@@ -103,8 +103,11 @@ async function restoreFromArchive(archive: ArchiveFile, { env, secretsFile, isCh
   console.warn('Reading the archive…')
   if (secretsFile) return writeSecrets(secretsFile, (await readArchive(archive)).secrets)
   if (isCheck) {
-    const plan = await checkArchive(archive)
-    return console.warn(`The archive is complete: ${describe(plan)}.`)
+    const { plan, damagedFiles } = await checkArchive(archive)
+    if (damagedFiles.length === 0) return console.warn(`The archive is complete: ${describe(plan)}.`)
+    return console.warn(
+      `The database can be restored: ${describe(plan)}. ${damagedFiles.length} of the stored files have changed and would be missing, for example ${damagedFiles[0]}.`,
+    )
   }
   const log = createLogger(env.LOG_LEVEL)
   const { plan, files, missingFiles } = await restoreArchive(archive, {
@@ -117,7 +120,7 @@ async function restoreFromArchive(archive: ArchiveFile, { env, secretsFile, isCh
   )
   if (missingFiles.length > 0)
     console.warn(
-      `${missingFiles.length} of the files that the database names are not in the archive, for example ${missingFiles[0]}.`,
+      `${missingFiles.length} of the files that the database names are missing from the archive or damaged in it, for example ${missingFiles[0]}.`,
     )
 }
 

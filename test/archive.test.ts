@@ -161,6 +161,22 @@ async function aDamagedArchive(damage: (line: { path: string; wal: string[] }) =
   return damaged
 }
 
+/** A disk that cannot be written is what the warning is for. */
+async function expectLateWhileItFails({ embedded, pool }: Opened) {
+  const unwritable = join(target, 'a-file')
+  await writeFile(unwritable, '')
+  const failingLog = createLogger('silent')
+  const failures = vi.spyOn(failingLog, 'error')
+  const failing = archiving(embedded, dataDirOf(), { archive: unwritable, log: failingLog, intervalMs: 1 })
+  try {
+    await vi.waitFor(() => expect(failures).toHaveBeenCalledTimes(2), { timeout: 60_000, interval: 5 })
+    for (let look = 0; look < 10; look++)
+      expect(isLate(await readArchiveState(pool, unwritable), new Date())).toBe(true)
+  } finally {
+    await failing.stop()
+  }
+}
+
 describe('an installation whose disk was lost', () => {
   it('has one line, in which whole segments have replaced their pieces', async () => {
     const lines = await listLines(archive)
@@ -202,6 +218,7 @@ describe('an installation whose disk was lost', () => {
         await again.stop()
         const state = await readArchiveState(opened.pool, archive)
         expect(state).toMatchObject({ isRunning: false })
+        await expectLateWhileItFails(opened)
         expect(
           isLate({ ...state, isRunning: true, waitingBytes: 1, newestAt: new Date(0) }, new Date()),
         ).toBe(true)
@@ -220,6 +237,23 @@ describe('an installation whose disk was lost', () => {
     expect([await storedText(firstKey), await storedText(secondKey)]).toEqual(['first', undefined])
     expect(lost.usersAtLast).toBe(lost.usersAtFirst + 2)
   })
+})
+
+it('leaves out a stored file that has changed, and says so before and after', async () => {
+  const from = await aDamagedArchive(async ({ path }) => {
+    const [name] = await readdir(join(path, 'files'))
+    const file = join(path, 'files', name ?? '')
+    const bytes = await readFile(file)
+    bytes[20] = (bytes[20] ?? 0) ^ 1
+    await writeFile(file, bytes)
+  })
+  await restoreFrom(from, ['--check'])
+  expect(warnings.at(-1)).toContain('1 of the stored files have changed and would be missing')
+  await restoreFrom(from)
+  expect(warnings.at(-2)).toContain('1 files. Kinstead can be started.')
+  expect(warnings.at(-1)).toContain('1 of the files that the database names are missing')
+  const stored = [await storedText(firstKey), await storedText(secondKey)]
+  expect(stored.filter((one) => one === undefined)).toHaveLength(1)
 })
 
 describe('a restore of archived changes is refused and changes nothing', () => {
@@ -246,7 +280,7 @@ describe('a restore of archived changes is refused and changes nothing', () => {
     ],
     [
       'the changes end before the base is whole',
-      'are missing, without which base-',
+      'cannot be used without them. Restore an earlier time',
       async ({ path, wal }) => {
         for (const name of wal) await rm(join(path, name))
       },

@@ -18,7 +18,7 @@ export const partTexts: Record<PackPart, { label: string; hint: string }> = {
       return t`Contacts`
     },
     get hint() {
-      return t`Contractors, members and trusted people.`
+      return t`Contractors, members and, for managers, trusted people.`
     },
   },
   KEYS: {

@@ -1,12 +1,13 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import { z } from 'zod'
+import { writeDurably } from '../../durable-file.ts'
 import type { Files } from '../../gateways/files/files.ts'
 import type { Logger } from '../../logger.ts'
 import { archivedFileName, filesFolder } from './archive-folder.ts'
-import { writeSealed } from './sealed-file.ts'
+import { draftPrefix, writeSealed } from './sealed-file.ts'
 
 const atOnce = 4
 /** A row follows its file within minutes, and ids begin with their time. */
@@ -45,14 +46,17 @@ export function createFileArchive(
 
   return {
     /** @returns how many are still to be copied */
-    async round(client: pg.Client, { untilMs }: { untilMs: number }): Promise<number> {
+    async round(
+      client: pg.Client,
+      { untilMs, signal }: { untilMs: number; signal: AbortSignal },
+    ): Promise<number> {
       if (!isRead) await readKnown(client)
       for (const storageKey of await namedKeys(client, new Date(Date.now() - recentMs))) note(storageKey)
       const waiting = pending.values()
       let failure: unknown
       const work = async () => {
         for (const storageKey of waiting) {
-          if (Date.now() > untilMs) return
+          if (Date.now() > untilMs || signal.aborted) return
           await copy(storageKey).catch((error: unknown) => {
             failure = error
           })
@@ -77,7 +81,10 @@ export function createFileArchive(
           known.delete(name)
         }
       }
-      await writeFile(list, JSON.stringify(unnamed), { mode: 0o600 })
+      await writeDurably(
+        { target: list, draft: join(line, `${draftPrefix}unnamed`) },
+        JSON.stringify(unnamed),
+      )
     },
   }
 }

@@ -25,7 +25,10 @@ export const archivedFileName = (key: string) => `${createHash('sha256').update(
 
 /** Lists the lines of an archive, oldest first. */
 export async function listLines(archive: string): Promise<Line[]> {
-  const names = await readdir(archive).catch(() => [])
+  const names = await readdir(archive).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
   return Promise.all(
     names
       .filter((name) => linePattern.test(name))

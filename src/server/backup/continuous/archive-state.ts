@@ -19,7 +19,8 @@ export const isLate = ({ newestAt: newest, waitingBytes, isRunning }: ArchiveSta
 
 /** Compares the archive with the server. */
 export async function readArchiveState(pool: Pick<pg.Pool, 'query'>, archive: string): Promise<ArchiveState> {
-  const line = newestLine(await listLines(archive))
+  // A folder that cannot be read has nothing that could be restored now.
+  const line = newestLine(await listLines(archive).catch(() => []))
   const end = (line?.wal ?? []).reduce((most, file) => (file.end > most ? file.end : most), 0n)
   const { rows } = await pool.query<{ waiting: string; isRunning: boolean }>(
     `select greatest(0, pg_current_wal_flush_lsn() - '0/0'::pg_lsn - $1::text::numeric)::text as waiting,

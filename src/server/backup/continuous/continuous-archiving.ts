@@ -13,7 +13,7 @@ import { createFileArchive } from './archive-files.ts'
 import { baseName, listLines, newestAt, readLine } from './archive-folder.ts'
 import { createWalArchive, readPlace } from './archive-wal.ts'
 import { copyBase } from './copy-base.ts'
-import { openLine } from './open-line.ts'
+import { openLine, readBaseIfOurs } from './open-line.ts'
 import { draftPrefix } from './sealed-file.ts'
 
 export type Archiving = {
@@ -43,11 +43,13 @@ const failuresPerLine = 30
  */
 export function startContinuousArchiving(options: Archiving) {
   const stopping = new AbortController()
-  const state: { work: Awaited<ReturnType<typeof openWork>>; failures: number } = { work: null, failures: 0 }
+  const state: State = { session: null, work: null, failures: 0 }
 
   async function round() {
-    state.work ??= await openWork(options, stopping.signal)
-    await state.work?.round()
+    state.session ??= await lockArchive(options)
+    if (!state.session) return
+    state.work ??= await openWork(state.session, options, stopping.signal)
+    await state.work.round()
   }
 
   async function roundOrRetry() {
@@ -57,10 +59,18 @@ export function startContinuousArchiving(options: Archiving) {
     } catch (error) {
       const { work } = state
       state.work = null
-      await work?.end().catch(() => {})
+      await work?.end()
+      // The session keeps its lock while only the archive fails, so that health and doctor see that changes wait.
+      await state.session?.query('select 1').catch(endSession)
       if (state.failures++ % failuresPerLine === 0)
         options.log.error({ err: error }, 'changes were not archived')
     }
+  }
+
+  async function endSession() {
+    const { session } = state
+    state.session = null
+    await session?.end().catch(() => {})
   }
 
   const running = (async () => {
@@ -75,6 +85,7 @@ export function startContinuousArchiving(options: Archiving) {
       ?.round()
       .catch((error: unknown) => options.log.warn({ err: error }, 'the last changes were not archived'))
     await state.work?.end()
+    await endSession()
   })()
 
   return {
@@ -85,15 +96,22 @@ export function startContinuousArchiving(options: Archiving) {
   }
 }
 
+type State = {
+  /** Holds the lock of the process that archives. */
+  session: pg.Client | null
+  work: Awaited<ReturnType<typeof openWork>> | null
+  failures: number
+}
+
 /** @returns null while another process archives */
-async function openWork(options: Archiving, signal: AbortSignal) {
-  const client = createClient({ connectionString: options.url, application_name: 'kinstead archive' })
+async function lockArchive({ url }: Pick<Archiving, 'url'>): Promise<pg.Client | null> {
+  const client = createClient({ connectionString: url, application_name: 'kinstead archive' })
   await client.connect()
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       advisoryLocks.archive,
     ])
-    if (rows[0]?.locked) return await openLocked(client, options, signal)
+    if (rows[0]?.locked) return client
     await client.end()
     return null
   } catch (error) {
@@ -102,7 +120,7 @@ async function openWork(options: Archiving, signal: AbortSignal) {
   }
 }
 
-async function openLocked(client: pg.Client, options: Archiving, signal: AbortSignal) {
+async function openWork(client: pg.Client, options: Archiving, signal: AbortSignal) {
   const { archive, passphrase, directory, log } = options
   await mkdir(archive, { recursive: true, mode: 0o700 })
   const line = await openLine(client, { archive, passphrase, directory, now: new Date() })
@@ -158,7 +176,8 @@ async function openLocked(client: pg.Client, options: Archiving, signal: AbortSi
     // The pieces of a segment are replaced by the whole.
     for (const { name, at, end } of archived)
       if (at < oldest.at && end % place.segmentBytes === 0n) await rm(join(line.path, name), { force: true })
-    if (bases.length >= options.keep) await removeOlderLines(archive, line.name, oldest.at)
+    if (bases.length >= options.keep)
+      await removeOlderLines(options, { own: line.name, systemId: place.systemId, before: oldest.at })
     await files.tidy(client, oldest.at)
   }
 
@@ -173,20 +192,27 @@ async function openLocked(client: pg.Client, options: Archiving, signal: AbortSi
       await makeBaseIfDue()
       await wal.round(client)
       await tidyIfDue()
-      const waiting = await files.round(client, { untilMs: Date.now() + filesRoundMs })
+      // Files are copied at the next start; the last changes are not.
+      if (signal.aborted) return
+      const waiting = await files.round(client, { untilMs: Date.now() + filesRoundMs, signal })
       if (waiting > 0) log.info({ waiting }, 'files are still being archived')
     },
     async end() {
       await base
-      await client.end()
     },
   }
 }
 
-/** Another installation may write into the same folder: its lines are young. */
-async function removeOlderLines(archive: string, own: string, before: Date) {
+/** Lines of another server may be the only archive of another installation, and stay. */
+async function removeOlderLines(
+  { archive, passphrase }: Pick<Archiving, 'archive' | 'passphrase'>,
+  { own, systemId, before }: { own: string; systemId: string; before: Date },
+) {
   for (const line of await listLines(archive)) {
     const newest = newestAt(line)
-    if (line.name !== own && newest && newest < before) await rm(line.path, { recursive: true, force: true })
+    if (line.name === own || !newest || newest >= before) continue
+    const base = line.bases.at(-1)
+    const opened = base && (await readBaseIfOurs(join(line.path, base.name), passphrase))
+    if (opened?.head.systemId === systemId) await rm(line.path, { recursive: true, force: true })
   }
 }

@@ -16,7 +16,7 @@ type Installation = { env: Env; url: string; files: Files; log: Logger }
 export async function openArchiving({ env, url, files, log }: Installation) {
   if (!env.BACKUP_CONTINUOUS) {
     await forgetArchiving(url).catch((error: unknown) =>
-      log.warn({ err: error }, 'changes are kept for no archive'),
+      log.warn({ err: error }, 'the replication slot of the archive was not removed'),
     )
     return null
   }

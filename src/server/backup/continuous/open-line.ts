@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { z } from 'zod'
+import { isAppError } from '../../../lib/app-error.ts'
 import { decrypt, unreadable } from '../age.ts'
 import { readTar } from '../tar.ts'
 import { filesFolder, listLines, newLineName, removeDrafts } from './archive-folder.ts'
@@ -50,7 +51,7 @@ async function continued(
   const place = await readPlace(client)
   for (const line of (await listLines(archive)).toReversed()) {
     const [base] = line.bases.toReversed()
-    const opened = base && (await readBaseHead(join(line.path, base.name), passphrase).catch(() => null))
+    const opened = base && (await readBaseIfOurs(join(line.path, base.name), passphrase))
     if (!opened) continue
     const { head, secrets } = opened
     if (head.systemId !== place.systemId || head.timeline !== place.timeline) continue
@@ -59,7 +60,7 @@ async function continued(
     const newest = files.at(-1)
     if (!newest || missing || end > place.flushed || slot.kept > segmentStart(end, place.segmentBytes))
       continue
-    if (!(await isSameHistory({ line: line.path, key, directory, place }, newest).catch(() => false)))
+    if (!(await isSameHistory({ line: line.path, key, directory, place }, newest).catch(falseIfUnreadable)))
       continue
     await removeDrafts(line.path)
     return { path: line.path, name: line.name, key, start: end, pieces: files, isNew: false }
@@ -68,6 +69,10 @@ async function continued(
 }
 
 async function begun(client: pg.Client, { archive, now }: Opening): Promise<OpenLine> {
+  const name = newLineName(now, randomBytes(4).toString('hex'))
+  const path = join(archive, name)
+  // First, because the slot still keeps changes for the line before, if the archive cannot be written now.
+  await mkdir(filesFolder(path), { recursive: true, mode: 0o700 })
   await dropSlot(client)
   await client.query(`alter system set max_slot_wal_keep_size = '${mostKeptMegabytes}MB'`)
   await client.query('select pg_reload_conf()')
@@ -75,9 +80,6 @@ async function begun(client: pg.Client, { archive, now }: Opening): Promise<Open
   const slot = await findSlot(client)
   if (!slot) throw new Error('the database did not keep its changes')
   const { segmentBytes } = await readPlace(client)
-  const name = newLineName(now, randomBytes(4).toString('hex'))
-  const path = join(archive, name)
-  await mkdir(filesFolder(path), { recursive: true, mode: 0o700 })
   const start = segmentStart(slot.kept, segmentBytes)
   return { path, name, key: randomBytes(keyBytes), start, pieces: [], isNew: true }
 }
@@ -131,6 +133,19 @@ export async function readBaseHead(
   }
   throw unreadable('This file is not a base of an archive.')
 }
+
+/** A file that cannot be opened is not ours; a disk that cannot be read is no reason to give up a line. */
+const unlessUnreadable =
+  <Instead>(instead: Instead) =>
+  (error: unknown): Instead => {
+    if (isAppError(error)) return instead
+    throw error
+  }
+const falseIfUnreadable = unlessUnreadable(false)
+
+/** @returns null for a base that was made with another passphrase, or is damaged */
+export const readBaseIfOurs = (path: string, passphrase: string) =>
+  readBaseHead(path, passphrase).catch(unlessUnreadable(null))
 
 /** @throws AppError when a newer Kinstead has written it in another format */
 export function parseBaseHead(read: unknown): BaseHead {

@@ -1,7 +1,7 @@
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import type pg from 'pg'
-import { AppError } from '../../../lib/app-error.ts'
+import { AppError, isAppError } from '../../../lib/app-error.ts'
 import { startEmbeddedDatabase } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createClient } from '../../db/pool.ts'
@@ -20,18 +20,28 @@ import { archivedFileName, filesFolder } from './archive-folder.ts'
 import { type BaseHead, baseParts } from './base-head.ts'
 import { recoverCluster } from './recover-cluster.ts'
 import { type ArchiveFile, type RestorePlan, readArchive, segmentsOf } from './restore-plan.ts'
-import { readSealed } from './sealed-file.ts'
+import { draftPrefix, readSealed } from './sealed-file.ts'
 import { segmentName } from './wal-files.ts'
 
 type Target = Pick<Restore, 'env' | 'log' | 'settle'>
 
 export type RestoredArchive = { plan: RestorePlan; files: number; missingFiles: string[] }
 
-/** Reads all of an archive that a restore would use, and changes nothing. @throws AppError */
-export async function checkArchive(archive: ArchiveFile): Promise<RestorePlan> {
+/**
+ * Reads all of an archive that a restore would use, and changes nothing.
+ * @returns the stored files that have changed too: a restore leaves them out
+ * @throws AppError
+ */
+export async function checkArchive(
+  archive: ArchiveFile,
+): Promise<{ plan: RestorePlan; damagedFiles: string[] }> {
   const plan = await readArchive(archive)
   for await (const _ of segmentsOf(plan));
-  return plan
+  const folder = filesFolder(plan.line.path)
+  const damagedFiles: string[] = []
+  for (const name of (await readdir(folder)).filter((one) => !one.startsWith(draftPrefix)))
+    if (!(await readStored(join(folder, name), plan.key))) damagedFiles.push(name)
+  return { plan, damagedFiles }
 }
 
 /** Restores an installation with the embedded database to the newest archived change, or to an earlier time. */
@@ -138,7 +148,18 @@ async function onRestored<Result>(
   }
 }
 
-/** @returns the keys that rows name and the archive does not have */
+/** @returns null for a file that the archive does not have, or that has changed since it was written */
+async function readStored(path: string, key: Buffer): Promise<Buffer | null> {
+  try {
+    return await readSealed(path, key)
+  } catch (error) {
+    if (isAppError(error) || (error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      return null
+    throw error
+  }
+}
+
+/** @returns the keys that rows name and the archive does not have, or not as they were */
 async function restoreFiles(
   { line, key }: RestorePlan,
   keys: string[],
@@ -146,12 +167,7 @@ async function restoreFiles(
 ): Promise<string[]> {
   const missing: string[] = []
   for (const storageKey of keys) {
-    const bytes = await readSealed(join(filesFolder(line.path), archivedFileName(storageKey)), key).catch(
-      (error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      },
-    )
+    const bytes = await readStored(join(filesFolder(line.path), archivedFileName(storageKey)), key)
     if (!bytes) missing.push(storageKey)
     else {
       stored.push(storageKey)

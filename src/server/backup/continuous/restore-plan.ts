@@ -48,7 +48,7 @@ export async function readArchive(
   if (chain.missing && !isEarlier) throw gap(chain)
   if ((files.at(-1)?.end ?? 0n) < parseLsn(end.end))
     throw unreadable(
-      `The changes up to ${end.endedAt} are missing, without which ${base.name} is of no use. Nothing was changed.`,
+      `The changes up to ${end.endedAt} are missing, and ${base.name} cannot be used without them. Restore an earlier time with --until. Nothing was changed.`,
     )
   if (archive.until && archive.until < new Date(end.endedAt))
     throw tooEarly(archive.until, new Date(end.endedAt))

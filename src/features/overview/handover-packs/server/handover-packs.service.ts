@@ -25,7 +25,8 @@ export type HandoverPack =
   | { format: 'zip'; fileName: string; stream: ReadableStream<Uint8Array> }
 
 /**
- * Makes the pack of a property: what the caller may read of it, in one snapshot. Codes only when they are chosen.
+ * Makes the pack of a property: what the caller may read of it. Its lists are read in one snapshot, codes only when they are
+ * chosen.
  * @param signal ends the work when nobody waits for the pack any more
  */
 export async function makeHandoverPack(
@@ -45,6 +46,8 @@ export async function makeHandoverPack(
   const make = async () => {
     const asked = { propertyId, timeZone, parts: chosen, withFiles: format === 'zip' }
     const { files, ...read } = await inSnapshot(ctx.db, (tx) => readPackFacts(tx, ctx, asked))
+    // Nobody gets the codes any more, so none is opened.
+    signal?.throwIfAborted()
     const facts = {
       ...read,
       groupName: groupName(group.name),
