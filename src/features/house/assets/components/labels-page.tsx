@@ -10,6 +10,7 @@ import { QrCode } from '../../../../components/ui/qr-code.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { type Paper, usualPaper } from '../../../../lib/paper.ts'
+import { PaperChoice } from '../../components/paper-choice.tsx'
 import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import type { LabelSearch, LabelSize } from '../asset-search.ts'
@@ -102,15 +103,7 @@ const SheetChoices = ({
       value={size}
       onChange={(next) => onChange({ size: next })}
     />
-    <SegmentedChoice
-      legend={t`Paper`}
-      options={[
-        { value: 'a4', label: t`A4` },
-        { value: 'letter', label: t`US Letter` },
-      ]}
-      value={paper}
-      onChange={(next) => onChange({ paper: next })}
-    />
+    <PaperChoice value={paper} onChange={(next) => onChange({ paper: next })} />
   </div>
 )
 

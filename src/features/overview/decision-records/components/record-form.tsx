@@ -3,12 +3,12 @@ import { Download } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { DialogActions, DialogClose } from '../../../../components/ui/dialog.tsx'
-import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { DateField } from '../../../../components/ui/text-field.tsx'
 import { isAppError } from '../../../../lib/app-error.ts'
 import { downloadFile } from '../../../../lib/download-file.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { type Paper, usualPaper } from '../../../../lib/paper.ts'
+import { PaperChoice } from '../../../house/components/paper-choice.tsx'
 import { refusePeriod, yearOf } from '../decision-records.rules.ts'
 import { periodRefusals } from '../decision-records.texts.ts'
 
@@ -71,15 +71,7 @@ export default function RecordForm({ of, close }: { of: RecordOf; close: () => v
           />
         </div>
       )}
-      <SegmentedChoice
-        legend={t`Paper`}
-        options={[
-          { value: 'a4', label: t`A4` },
-          { value: 'letter', label: t`US Letter` },
-        ]}
-        value={paper}
-        onChange={setPaper}
-      />
+      <PaperChoice value={paper} onChange={setPaper} />
       {failure && (
         <p role="alert" className="rounded-md bg-danger-soft p-3">
           {failure}

@@ -9,6 +9,7 @@ import { isAppError } from '../../../../lib/app-error.ts'
 import { downloadFile } from '../../../../lib/download-file.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { type Paper, usualPaper } from '../../../../lib/paper.ts'
+import { PaperChoice } from '../../../house/components/paper-choice.tsx'
 import { offeredParts, type PackFormat, type PackPart, usualParts } from '../handover-packs.rules.ts'
 import { partTexts } from '../handover-packs.texts.ts'
 
@@ -70,15 +71,7 @@ export function PackPage({ propertyId, canSeeSecrets }: PackPageProps) {
         value={format}
         onChange={setFormat}
       />
-      <SegmentedChoice
-        legend={t`Paper`}
-        options={[
-          { value: 'a4', label: t`A4` },
-          { value: 'letter', label: t`US Letter` },
-        ]}
-        value={paper}
-        onChange={setPaper}
-      />
+      <PaperChoice value={paper} onChange={setPaper} />
       {failure && (
         <p role="alert" className="rounded-md bg-danger-soft p-3">
           {failure}
