@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createHouse } from './families.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './pages.ts'
@@ -32,4 +32,29 @@ test('on a phone: what is missing for a handover is recorded, and the list is ch
 
   await visit(page, `${property}/activity`)
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText('checked the handover list for')
+
+  await visit(page, `${property}/codes`)
+  await page.getByRole('button', { name: 'Add code or password' }).click()
+  const form = page.getByRole('dialog', { name: 'Add code or password' })
+  await form.getByLabel('What it is for').fill('Front door')
+  await form.getByLabel('Code or password').fill('4711-twice')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await visit(page, `${property}/handover`)
+  await page.getByRole('link', { name: 'Make a handover pack' }).click()
+  const codes = page.getByLabel('Codes & passwords')
+  await expect(codes).not.toBeChecked()
+  const download = async () => {
+    const [downloaded] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the pack' }).click(),
+    ])
+    expect(downloaded.suggestedFilename()).toMatch(/ handover pack \d{4}-\d{2}-\d{2}\.pdf$/)
+    return (await readPdf(await readFile(await downloaded.path()))).map(({ text }) => text).join(' ')
+  }
+  const without = await download()
+  expect(without).toContain('Fire 118.')
+  expect(without).not.toContain('4711-twice')
+  await codes.check()
+  expect(await download()).toContain('4711-twice')
 })
