@@ -4,8 +4,15 @@ import { parseArgs } from 'node:util'
 import { endRestoredRequests } from './features/base/emergency-access/server/after-restore.repository.ts'
 import { AppError } from './lib/app-error.ts'
 import { formatBytes } from './lib/byte-size.ts'
+import { checkArchive, restoreArchive } from './server/backup/continuous/restore-archive.ts'
+import {
+  type ArchiveFile,
+  isArchive,
+  type RestorePlan,
+  readArchive,
+} from './server/backup/continuous/restore-plan.ts'
 import type { BackupSecrets, Manifest } from './server/backup/manifest.ts'
-import { type BackupFile, readBeginning, verifyBackup } from './server/backup/read-backup.ts'
+import { readBeginning, verifyBackup } from './server/backup/read-backup.ts'
 import { restoreInstallation } from './server/backup/restore-installation.ts'
 import { secretsOf } from './server/backup/secrets-of.ts'
 import { takeBackup } from './server/backup/take-backup.ts'
@@ -39,38 +46,44 @@ export async function backUp({ env, url, files }: CommandServices, options: stri
   }
 }
 
-/** `npm run restore -- file [--check | --secrets-to file]` */
+/** `npm run restore -- file [--check | --secrets-to file]`, or with a folder of archived changes and `--until time` */
 export async function restore(
   options: string[],
   { source, jobs }: { source: Parameters<typeof parseEnv>[0]; jobs: Job[] },
 ) {
   const usage =
-    'npm run restore -- kinstead.age, with --check to only read it, or with --secrets-to secrets.env to write its keys to a file'
+    'npm run restore -- kinstead.age (or the folder of archived changes, with --until 2026-11-25T14:30:00Z for an earlier time), with --check to only read it, or with --secrets-to secrets.env to write its keys to a file'
   const { values, positionals } = understood(
     () =>
       parseArgs({
         args: options,
         allowPositionals: true,
-        options: { check: { type: 'boolean' }, 'secrets-to': { type: 'string' } },
+        options: { check: { type: 'boolean' }, 'secrets-to': { type: 'string' }, until: { type: 'string' } },
       }),
     usage,
   )
   const [path, ...others] = positionals
   if (!path || others.length > 0) throw wrongUsage(usage)
-  const { 'secrets-to': secretsFile, check: isCheck } = values
+  const { 'secrets-to': secretsFile, check: isCheck, until } = values
   // The backup has the secret; whether it fits the configuration is checked before anything is restored.
   const env = parseEnv({
     ...source,
     ...(!source.APP_SECRET?.trim() && { APP_SECRET: randomToken() }),
   })
   const file = { path: resolve(path), passphrase: readBackupPassphrase(env) }
-  if (secretsFile) return writeSecrets(secretsFile, file)
+  const settings = { ...env, APP_SECRET: source.APP_SECRET?.trim() || undefined }
+  if (await isArchive(file.path)) {
+    const archive = { ...file, until: until === undefined ? undefined : parseTime(until) }
+    return restoreFromArchive(archive, { env: settings, secretsFile, isCheck })
+  }
+  if (until !== undefined) throw wrongUsage(usage)
+  if (secretsFile) return writeSecrets(secretsFile, (await readBeginning(file)).secrets)
   console.warn('Reading the backup…')
   const verified = await verifyBackup(file)
   if (isCheck) return console.warn(`The backup is complete: ${summaryOf(verified.manifest)}.`)
   const log = createLogger(env.LOG_LEVEL)
   await restoreInstallation({
-    env: { ...env, APP_SECRET: source.APP_SECRET?.trim() || undefined },
+    env: settings,
     file,
     verified,
     log,
@@ -80,8 +93,48 @@ export async function restore(
   console.warn(`Restored: ${summaryOf(verified.manifest)}. Kinstead can be started.`)
 }
 
-async function writeSecrets(path: string, file: BackupFile) {
-  const { secrets } = await readBeginning(file)
+type FromArchive = {
+  env: Parameters<typeof restoreArchive>[1]['env']
+  secretsFile: string | undefined
+  isCheck: boolean | undefined
+}
+
+async function restoreFromArchive(archive: ArchiveFile, { env, secretsFile, isCheck }: FromArchive) {
+  console.warn('Reading the archive…')
+  if (secretsFile) return writeSecrets(secretsFile, (await readArchive(archive)).secrets)
+  if (isCheck) {
+    const plan = await checkArchive(archive)
+    return console.warn(`The archive is complete: ${describe(plan)}.`)
+  }
+  const log = createLogger(env.LOG_LEVEL)
+  const { plan, files, missingFiles } = await restoreArchive(archive, {
+    env,
+    log,
+    settle: endRestoredRequests,
+  })
+  console.warn(
+    `Restored: ${describe(plan)}${archive.until ? `, up to ${archive.until.toISOString()}` : ''}, ${files} files. Kinstead can be started.`,
+  )
+  if (missingFiles.length > 0)
+    console.warn(
+      `${missingFiles.length} of the files that the database names are not in the archive, for example ${missingFiles[0]}.`,
+    )
+}
+
+const describe = ({ base, head, files }: RestorePlan) =>
+  `Kinstead ${head.kinstead}, ${base.name}, changes up to ${files.at(-1)?.at.toISOString()}`
+
+/** Without a time zone it would be the one of this machine, which few know. */
+function parseTime(text: string): Date {
+  const time = new Date(text)
+  if (/(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(time.getTime())) return time
+  throw new AppError(
+    'invalid',
+    `--until needs a time with its zone, such as 2026-11-25T14:30:00Z, not ${text}.`,
+  )
+}
+
+async function writeSecrets(path: string, secrets: BackupSecrets) {
   await writeFile(path, linesOf(secrets), { flag: 'wx', mode: 0o600 })
   console.warn(`${path} has the lines for .env. Delete it afterwards.`)
 }

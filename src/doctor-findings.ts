@@ -1,4 +1,5 @@
 import { formatBytes } from './lib/byte-size.ts'
+import { type ArchiveState, isLate } from './server/backup/continuous/archive-state.ts'
 
 // How the findings of `npm run doctor` are judged and written down.
 
@@ -60,6 +61,22 @@ export function replicaOf(found: Position | 'promoted' | 'another database'): Fo
     state: bytes > mostBytesBehind ? 'note' : 'ok',
     text: `follows the primary, ${formatBytes(bytes, 'en')} behind.`,
   }
+}
+
+/** Judges how far the archive of changes is. */
+export function archiveOf(state: ArchiveState, now: Date): Found {
+  if (isLate(state, now)) {
+    return {
+      state: 'problem',
+      text: `changes since ${state.newestAt?.toISOString() ?? 'the start'} are not archived. Look for “changes were not archived” in the log, and whether BACKUP_DIR is writable and has space.`,
+    }
+  }
+  if (!state.newestAt)
+    return { state: 'note', text: 'nothing can be restored from it yet. It begins when Kinstead starts.' }
+  const at = `the newest archived change is of ${state.newestAt.toISOString()}`
+  return state.isRunning
+    ? { state: 'ok', text: `${at}.` }
+    : { state: 'note', text: `${at}. It goes on when Kinstead runs.` }
 }
 
 /** Judges the newest backup in the folder. */

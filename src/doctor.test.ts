@@ -5,7 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../test/db.ts'
 import { testSecret } from '../test/factories/context.ts'
 import { examine } from './doctor.ts'
-import { backupOf, checkMigrations, clockOf, linesOf, replicaOf, versionOf } from './doctor-findings.ts'
+import {
+  archiveOf,
+  backupOf,
+  checkMigrations,
+  clockOf,
+  linesOf,
+  replicaOf,
+  versionOf,
+} from './doctor-findings.ts'
 
 const database = testDatabase()
 const nowhere = 'postgres://nobody@127.0.0.1:1/none'
@@ -93,6 +101,16 @@ describe('a finding', () => {
     [{ at: new Date('2026-11-20T02:30:00Z') }, 'note'],
   ])('about the newest backup %j is %s', (newest, state) => {
     expect(backupOf(newest, { isScheduled: true, now }).state).toBe(state)
+  })
+
+  it.each([
+    ['ok', { newestAt: now, waitingBytes: 99, isRunning: true }, 'is of 2026-11-25T12:00:00.000Z'],
+    ['ok', { newestAt: new Date(0), waitingBytes: 0, isRunning: true }, 'is of 1970-01-01'],
+    ['note', { newestAt: new Date(0), waitingBytes: 99, isRunning: false }, 'goes on when Kinstead runs'],
+    ['note', { newestAt: null, waitingBytes: 0, isRunning: false }, 'nothing can be restored'],
+    ['problem', { newestAt: new Date(0), waitingBytes: 99, isRunning: true }, 'since 1970-01-01'],
+  ] as const)('about the archive of changes is: %s', (state, found, text) => {
+    expect(archiveOf(found, now)).toEqual({ state, text: expect.stringContaining(text) })
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import {
+  archiveOf,
   backupOf,
   checkMigrations,
   clockOf,
@@ -13,10 +14,11 @@ import {
 } from './doctor-findings.ts'
 import { formatBytes } from './lib/byte-size.ts'
 import { findNewestBackup } from './server/backup/backup-folder.ts'
+import { readArchiveState } from './server/backup/continuous/archive-state.ts'
 import { type Db, openDatabase } from './server/db/client.ts'
 import { listAppliedMigrations, readMigrations } from './server/db/migrate.ts'
 import { lookAt } from './server/db/replica/watch-replica.ts'
-import { backupFolder } from './server/env/options.ts'
+import { archiveFolder, backupFolder } from './server/env/options.ts'
 import { listWarnings } from './server/env/problems.ts'
 import { EnvError, parseEnv } from './server/env.ts'
 import { createDiscovery } from './server/gateways/identity/discovery.ts'
@@ -132,6 +134,13 @@ async function examineDatabase({ env, db, pool, files }: CommandServices): Promi
           applied: await listAppliedMigrations(pool),
         }),
       ),
+      ...(env.BACKUP_CONTINUOUS
+        ? [
+            look('Archive', async () =>
+              archiveOf(await readArchiveState(pool, archiveFolder(env)), new Date()),
+            ),
+          ]
+        : []),
       look('Files', async () => {
         for await (const _ of files.list()) break
         return { state: 'ok', text: `${files.place}: readable.` }

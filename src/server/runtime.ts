@@ -1,3 +1,4 @@
+import { openArchiving } from './backup/continuous/open-archiving.ts'
 import { systemClock } from './context.ts'
 import { createSealer } from './crypto.ts'
 import { duringWork } from './current-work.ts'
@@ -122,6 +123,7 @@ async function assemble(parts: Parts) {
   const { files, ai, analytics, billing, fetchCalendar, fetchPicture, pushService, ...gateways } =
     tracedGateways(env, log, traces)
   let metrics: Metrics | null = null
+  let archiving: Awaited<ReturnType<typeof openArchiving>> = null
   const mail = counted(gateways.mail, () => metrics)
   const services = {
     db: database.db,
@@ -174,6 +176,7 @@ async function assemble(parts: Parts) {
       jobs,
       replica,
     })
+    if (embedded) archiving = await openArchiving({ env, url: embedded.url, files, log })
   } catch (error) {
     await replica?.close()
     await database.close()
@@ -213,6 +216,7 @@ async function assemble(parts: Parts) {
           (error: unknown) => log.warn({ err: error }, cutOff),
         )
       await take(jobs.stop(), 17_000, 'a job was cut off')
+      if (archiving) await take(archiving.stop(), 10_000, 'the last changes were not archived')
       if (replica) await take(replica.close(), 2_000, 'a read was cut off')
       await take(database.close(), 2_000, 'a query was cut off')
       await Promise.all([

@@ -39,9 +39,12 @@ export function loadOrCreateSecrets(dataDir: string): Secrets {
   }
 }
 
-/** Gives a new data directory the secret that its data was sealed with. */
-export function createSecretsFor(dataDir: string, appSecret: string): void {
-  create(join(dataDir, 'secrets.json'), dataDir, appSecret)
+/**
+ * Gives a new data directory the secret that its data was sealed with.
+ * @param databasePassword that of a copied database; without it, a new one is made
+ */
+export function createSecretsFor(dataDir: string, appSecret: string, databasePassword?: string): void {
+  create(join(dataDir, 'secrets.json'), dataDir, { appSecret, ...(databasePassword && { databasePassword }) })
 }
 
 const missingSecrets = (file: string) =>
@@ -56,9 +59,9 @@ export function makeDataDirectory(dataDir: string): void {
 /**
  * Written to a temporary file and linked into place: of two first starts one wins, and no partial file is ever read.
  */
-function create(file: string, dataDir: string, appSecret = randomToken()): string {
+function create(file: string, dataDir: string, given: Partial<Secrets> = {}): string {
   makeDataDirectory(dataDir)
-  const secrets: Secrets = { appSecret, databasePassword: randomToken() }
+  const secrets: Secrets = { appSecret: randomToken(), databasePassword: randomToken(), ...given }
   const draft = `${file}.${process.pid}-${randomToken().slice(0, 8)}`
   writeDurably(draft, `${JSON.stringify(secrets, null, 2)}\n`)
   try {

@@ -8,7 +8,8 @@ const draftPattern = /^\.kinstead-\d{8}-\d{6}\.unfinished$/
 /** Returns the name of a backup that begins now; names sort by time. */
 export const backupName = (now: Date) => `kinstead-${stampOf(now)}.age`
 
-const stampOf = (now: Date) =>
+/** As in the names of backups: yyyymmdd-hhmmss in UTC. */
+export const stampOf = (now: Date) =>
   now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 'yyyymmdd-hhmmss'.length)
 
 /** Writes a backup into a folder that only its owner can read: whole or not at all. @returns its path */
@@ -53,5 +54,6 @@ export async function findNewestBackup(folder: string): Promise<{ at: Date; byte
   return { at: timeOf(stamp), byteSize }
 }
 
-const timeOf = (stamp: string) =>
+/** The time that `stampOf` has written. */
+export const timeOf = (stamp: string) =>
   new Date(stamp.replace(/(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6Z'))

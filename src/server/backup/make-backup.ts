@@ -202,9 +202,9 @@ function countLines(chunk: Buffer): number {
   return count
 }
 
-const textPart = (name: string, text: string): TarPart => bytesPart(name, Buffer.from(text))
+export const textPart = (name: string, text: string): TarPart => bytesPart(name, Buffer.from(text))
 
-const bytesPart = (name: string, bytes: Buffer): TarPart => ({
+export const bytesPart = (name: string, bytes: Buffer): TarPart => ({
   name,
   byteSize: bytes.length,
   content: (async function* () {

@@ -13,7 +13,7 @@ import type { BackupFile, VerifiedBackup } from './read-backup.ts'
 import { type RestoreTarget, refuseNewerBackup, restoreBackup } from './restore-backup.ts'
 import { refuseOtherSecrets } from './secrets-of.ts'
 
-type Restore = Pick<RestoreTarget, 'makeQueues' | 'settle'> & {
+export type Restore = Pick<RestoreTarget, 'makeQueues' | 'settle'> & {
   env: Omit<ReturnType<typeof parseEnv>, 'APP_SECRET'> & { APP_SECRET?: string | undefined }
   file: BackupFile
   verified: VerifiedBackup
@@ -49,9 +49,10 @@ export async function restoreInstallation({ env, file, verified, log, makeQueues
 }
 
 /** An embedded database is restored beside its place, so that a killed restore leaves no half of one. */
-const stagingName = '.restoring'
+export const stagingName = '.restoring'
 
-async function refuseUsedDirectory(dataDir: string) {
+/** @throws AppError when there is an installation, or half of one */
+export async function refuseUsedDirectory(dataDir: string) {
   const used = ['postgres', 'secrets.json'].find((name) => existsSync(join(dataDir, name)))
   const stored = await readdir(join(dataDir, 'files')).catch(() => [])
   if (used || stored.length > 0) {
@@ -70,7 +71,7 @@ async function refuseUsedDirectory(dataDir: string) {
 }
 
 /** The database last: without it there is no installation. */
-async function moveIntoPlace(staging: string, dataDir: string) {
+export async function moveIntoPlace(staging: string, dataDir: string) {
   for (const name of ['files', 'secrets.json', 'postgres']) {
     if (existsSync(join(staging, name))) await rename(join(staging, name), join(dataDir, name))
   }

@@ -12,6 +12,8 @@ export const advisoryLocks = {
   fileRemoval: 7_301_006,
   /** Together with a number for the group: only one process at a time seals its activity log. */
   activitySeals: 7_301_007,
+  /** The process that archives the changes holds it. */
+  archive: 7_301_008,
 } as const
 
 /**

@@ -35,6 +35,10 @@ export const backupFolder = ({
   DATA_DIR: dataDir,
 }: Pick<Variables, 'BACKUP_DIR' | 'DATA_DIR'>) => folder ?? join(dataDir, 'backups')
 
+/** The folder of archived changes, beside the backups. */
+export const archiveFolder = (env: Parameters<typeof backupFolder>[0]) =>
+  join(backupFolder(env), 'continuous')
+
 /** The hosts from which profile pictures are fetched: the identity provider's and the listed ones. */
 export const pictureHosts = ({
   OIDC_ISSUER: issuer,

@@ -95,8 +95,15 @@ const incompleteParts = (env: Variables) => [
   ...missingOf(env, ['DATABASE_URL'], 'pages need an address too', Boolean(env.DATABASE_DIRECT_URL)),
   ...missingOf(env, ['DATABASE_URL'], 'a replica follows another database', Boolean(env.DATABASE_READ_URL)),
   ...missingOf(env, ['DATABASE_URL'], 'the built-in database serves one process', env.PROCESSES > 1),
-  ...(env.BACKUP_SCHEDULE && !env.BACKUP_PASSPHRASE && !env.BACKUP_PASSPHRASE_FILE
-    ? ['BACKUP_PASSPHRASE: is missing; scheduled backups need it or BACKUP_PASSPHRASE_FILE']
+  ...((env.BACKUP_SCHEDULE || env.BACKUP_CONTINUOUS) && !env.BACKUP_PASSPHRASE && !env.BACKUP_PASSPHRASE_FILE
+    ? [
+        'BACKUP_PASSPHRASE: is missing; scheduled backups and archived changes need it or BACKUP_PASSPHRASE_FILE',
+      ]
+    : []),
+  ...(env.BACKUP_CONTINUOUS && env.DATABASE_URL
+    ? [
+        'BACKUP_CONTINUOUS: only works with the built-in database; with DATABASE_URL, archive the changes with the tools of that server',
+      ]
     : []),
   ...missingOf(env, providerNames, `an identity provider needs all of ${providerNames.join(', ')}`),
   // A key alone would be unused, and a model needs an address.

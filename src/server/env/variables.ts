@@ -139,6 +139,7 @@ export const variables = z.object({
     .refine(isCron, 'must be five fields in UTC, such as "30 2 * * *" for 02:30 each day')
     .optional(),
   BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
+  BACKUP_CONTINUOUS: z.stringbool('must be true or false').default(false),
 
   DEMO: z.stringbool('must be true or false').default(true),
 })

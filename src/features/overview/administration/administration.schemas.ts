@@ -74,6 +74,8 @@ export type HealthView = {
     newest: { at: Date; byteSize: number } | null
     /** When the scheduled one failed for good, as listed in the failed jobs. */
     failedAt: Date | null
+    /** How far the archive of changes is; null when it is off. */
+    archive: { newestAt: Date | null; isLate: boolean } | null
   }
   startedAt: Date
 }

@@ -41,6 +41,8 @@ export const usualParts = (): PackPart[] => packParts.filter((part) => part !== 
 /** Returns a number with zeros in front, so that names sort like numbers. */
 const numbered = (index: number) => String(index + 1).padStart(4, '0')
 
+const fileFolder = 'files'
+
 /** Returns the path of a file in the ZIP: unique, without folders of its own. */
 export const pathInPack = (index: number, fileName: string): string =>
-  `files/${numbered(index)} ${fileName.replaceAll(/[/\\\p{Cc}]/gu, '_')}`
+  `${fileFolder}/${numbered(index)} ${fileName.replaceAll(/[/\\\p{Cc}]/gu, '_')}`

@@ -67,7 +67,7 @@ export function HealthFacts() {
   )
 }
 
-function BackupFacts({ backups: { isScheduled, newest, failedAt } }: Pick<HealthView, 'backups'>) {
+function BackupFacts({ backups: { isScheduled, newest, failedAt, archive } }: Pick<HealthView, 'backups'>) {
   return (
     <FactCard
       title={t`Backups`}
@@ -85,7 +85,17 @@ function BackupFacts({ backups: { isScheduled, newest, failedAt } }: Pick<Health
           t`Failed backup`,
           failedAt ? <LocalTime key="at" at={failedAt} /> : t({ message: 'None', context: 'failed backup' }),
         ],
+        [t`Newest archived change`, archive ? <ArchivedChange key="archive" archive={archive} /> : null],
       ]}
     />
+  )
+}
+
+function ArchivedChange({ archive }: { archive: NonNullable<HealthView['backups']['archive']> }) {
+  return (
+    <>
+      {archive.newestAt ? <LocalTime at={archive.newestAt} /> : t`None yet`}
+      {archive.isLate && <> {t`Newer changes are not archived. See the log.`}</>}
+    </>
   )
 }

@@ -223,7 +223,11 @@ it('shows the queue, disk, database and versions on the health page', async () =
   })
   closing.push(jobs.stop)
   jobs.startInBackground()
-  const health = await readHealth(ada, { database, jobs, env: { DATA_DIR: tmpdir(), BACKUP_DIR: '/none' } })
+  const health = await readHealth(ada, {
+    database,
+    jobs,
+    env: { DATA_DIR: tmpdir(), BACKUP_DIR: '/none', BACKUP_CONTINUOUS: false },
+  })
   expect(health).toEqual({
     queue: { waiting: 0, later: 0, running: 0, failed: 0, oldestDueAt: null },
     disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number) },
@@ -238,7 +242,7 @@ it('shows the queue, disk, database and versions on the health page', async () =
       postgres: expect.stringMatching(/^\d/),
     },
     pendingMigrations: 0,
-    backups: { isScheduled: false, newest: null, failedAt: null },
+    backups: { isScheduled: false, newest: null, failedAt: null, archive: null },
     startedAt: expect.any(Date),
   })
 })

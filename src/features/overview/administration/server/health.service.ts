@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { findNewestBackup } from '../../../../server/backup/backup-folder.ts'
+import { isLate, readArchiveState } from '../../../../server/backup/continuous/archive-state.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { countPendingMigrations } from '../../../../server/db/migrate.ts'
-import { backupFolder } from '../../../../server/env/options.ts'
+import { archiveFolder, backupFolder } from '../../../../server/env/options.ts'
 import { backupJobName } from '../../../../server/jobs/names.ts'
 import { readProductVersion } from '../../../../server/product-version.ts'
 import type { Runtime } from '../../../../server/runtime.ts'
@@ -11,7 +12,7 @@ import { readDatabaseHealth } from './health.repository.ts'
 
 type Parts = Pick<Runtime, 'jobs'> & {
   database: Pick<Runtime['database'], 'pool'>
-  env: Pick<Runtime['env'], 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_SCHEDULE'>
+  env: Pick<Runtime['env'], 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_SCHEDULE' | 'BACKUP_CONTINUOUS'>
 }
 
 /** Reads the state of the installation. Administrators only: the calling function checks it. */
@@ -26,7 +27,7 @@ export async function readHealth(
     readDatabaseHealth(db),
     readProductVersion(),
     countPendingMigrations(database.pool),
-    readBackups(env, jobs),
+    readBackups({ env, jobs, database }),
   ])
   return {
     queue,
@@ -39,11 +40,16 @@ export async function readHealth(
   }
 }
 
-async function readBackups(env: Parts['env'], jobs: Parts['jobs']): Promise<HealthView['backups']> {
-  const [newest, failed] = await Promise.all([findNewestBackup(backupFolder(env)), jobs.listFailed()])
+async function readBackups({ env, jobs, database }: Parts): Promise<HealthView['backups']> {
+  const [newest, failed, archive] = await Promise.all([
+    findNewestBackup(backupFolder(env)),
+    jobs.listFailed(),
+    env.BACKUP_CONTINUOUS ? readArchiveState(database.pool, archiveFolder(env)) : null,
+  ])
   return {
     isScheduled: env.BACKUP_SCHEDULE !== undefined,
     newest,
     failedAt: failed.find(({ name }) => name === backupJobName)?.failedAt ?? null,
+    archive: archive && { newestAt: archive.newestAt, isLate: isLate(archive, new Date()) },
   }
 }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stampOf, timeOf } from '../backup-folder.ts'
+import { draftPrefix } from './sealed-file.ts'
+import { parseWalFileName, type WalFile } from './wal-files.ts'
+
+// continuous/<line>/: bases, changes and files of one installation that follow each other without a gap.
+
+export const archiveFolderName = 'continuous'
+
+/** A copy of the database from which changes are replayed. `at`: when it began. */
+export type BaseFile = { name: string; at: Date }
+export type Line = { name: string; path: string; bases: BaseFile[]; wal: WalFile[] }
+
+const linePattern = /^line-(\d{8}-\d{6})-[0-9a-f]{8}$/
+const basePattern = /^base-(\d{8}-\d{6})\.age$/
+
+export const newLineName = (now: Date, random: string) => `line-${stampOf(now)}-${random}`
+export const baseName = (now: Date) => `base-${stampOf(now)}.age`
+
+export const filesFolder = (line: string) => join(line, 'files')
+/** Stored files never change, so their name decides whether they are there already. */
+export const archivedFileName = (key: string) => `${createHash('sha256').update(key).digest('hex')}.sealed`
+
+/** Lists the lines of an archive, oldest first. */
+export async function listLines(archive: string): Promise<Line[]> {
+  const names = await readdir(archive).catch(() => [])
+  return Promise.all(
+    names
+      .filter((name) => linePattern.test(name))
+      .toSorted()
+      .map((name) => readLine(archive, name)),
+  )
+}
+
+export async function readLine(archive: string, name: string): Promise<Line> {
+  const path = join(archive, name)
+  const names = (await readdir(path)).toSorted()
+  return {
+    name,
+    path,
+    bases: names.flatMap((one) => {
+      const [, stamp] = basePattern.exec(one) ?? []
+      return stamp ? [{ name: one, at: timeOf(stamp) }] : []
+    }),
+    wal: names.map(parseWalFileName).filter((file) => file !== null),
+  }
+}
+
+/** When its newest change was archived; null while there is none. */
+export const newestAt = ({ wal }: Pick<Line, 'wal'>): Date | null =>
+  wal.reduce<Date | null>((newest, { at }) => (newest && newest > at ? newest : at), null)
+
+/** The line that was written last. */
+export const newestLine = (lines: readonly Line[]): Line | undefined =>
+  lines
+    .filter(({ bases }) => bases.length > 0)
+    .toSorted((a, b) => (newestAt(a)?.getTime() ?? 0) - (newestAt(b)?.getTime() ?? 0))
+    .at(-1)
+
+/** Removes what a crash has left. Only one process writes into a line. */
+export async function removeDrafts(line: string) {
+  for (const folder of [line, filesFolder(line)])
+    for (const name of await readdir(folder).catch(() => []))
+      if (name.startsWith(draftPrefix)) await rm(join(folder, name), { force: true })
+}
