@@ -168,6 +168,12 @@ export function ruleText({ kind, counting, threshold, quorumBasisPoints }: Rule,
   return [weigh, needed[threshold], quorum].filter(Boolean).join(' ')
 }
 
+/** Says what silence means: it counts as abstaining, except that only a stated abstention counts towards a quorum. */
+export const silenceText = ({ quorumBasisPoints }: Pick<Rule, 'quorumBasisPoints'>): string =>
+  quorumBasisPoints === null
+    ? t`Not voting counts as abstaining: it counts for none of the answers.`
+    : t`Not voting counts as abstaining: it counts for none of the answers. But only votes and stated abstentions count for the quorum.`
+
 type Ended = Pick<
   DecisionView,
   'state' | 'answers' | 'adoptedOption' | 'stateReason' | 'closedByName' | 'subjectOutcome'

@@ -6,6 +6,7 @@ import {
   fieldLabels,
   resultText,
   ruleText,
+  silenceText,
   stateLabels,
   weightText,
 } from '../../house/decisions/decisions.texts.ts'
@@ -98,7 +99,7 @@ function factsOf(decision: DecisionFact, numbers: RecordNumbers, reader: RecordR
           },
         ]
       : []),
-    { label: t`Rule`, text: ruleText(rule, reader.locale) },
+    { label: t`Rule`, text: `${ruleText(rule, reader.locale)} ${silenceText(rule)}` },
     ...(about
       ? [
           {

@@ -12,7 +12,7 @@ import { browserTimeZone } from '../../../base/time-zones/time-zones.queries.ts'
 import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
 import { hasSameClock } from '../deadline.rules.ts'
 import type { DecisionView } from '../decisions.schemas.ts'
-import { choiceText, resultText, ruleText } from '../decisions.texts.ts'
+import { choiceText, resultText, ruleText, silenceText } from '../decisions.texts.ts'
 import { tally } from '../outcome.rules.ts'
 import { aboutText, subjectOutcomeText } from '../subject.texts.ts'
 import { DecisionActions } from './decision-actions.tsx'
@@ -102,12 +102,11 @@ const votingText = ({ isPast, deadlineOn }: DecisionView): string =>
 
 function Facts({ decision }: { decision: DecisionView }) {
   const { state, deadlineOn, timeZone, closesAt, closedAt, openedAt, openedByName } = decision
-  const { quorumPercent, createdByName } = decision
+  const { createdByName } = decision
   return (
     <div className="grid gap-2">
       <p>{ruleText(decision.rule, locale())}</p>
-      <p>{t`Owners who abstain or don’t vote count for none of the answers.`}</p>
-      {quorumPercent !== null && <p>{t`For the quorum, only votes and stated abstentions count.`}</p>}
+      <p>{silenceText(decision.rule)}</p>
       <p>{t`This is not a secret ballot. Everyone in the group sees who voted what, and every change is in the activity log.`}</p>
       <p className="text-muted">
         {closesAt && state === 'OPEN' ? (

@@ -10,6 +10,7 @@ import {
   answerText,
   choiceText,
   ruleText,
+  silenceText,
   stateLabels,
   stateTones,
 } from '../../../house/decisions/decisions.texts.ts'
@@ -63,6 +64,7 @@ function Facts({ decision }: { decision: DecisionOfOutsider }) {
       )}
       {background && <MarkdownText under="h3">{background}</MarkdownText>}
       <p>{ruleText(rule, locale())}</p>
+      <p>{silenceText(rule)}</p>
       <p>{t`Everyone in the group sees how you vote.`}</p>
       <p>{t`Voting is open until the end of ${formatCalendarDate(deadlineOn, locale())}.`}</p>
       {choice !== undefined && (
