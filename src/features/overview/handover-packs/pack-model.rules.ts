@@ -8,7 +8,7 @@ import {
   warrantyTexts,
 } from '../../house/assets/assets.texts.ts'
 import { kindLabels } from '../../house/documents/documents.texts.ts'
-import { percentText } from '../../house/ownership/percent.rules.ts'
+import { formatPercent } from '../../house/ownership/percent.rules.ts'
 import { tradesText } from '../../house/workers/workers.texts.ts'
 import { amountText, ruleLabels } from '../../money/bills/bills.texts.ts'
 import { describeTiming } from '../../work/schedules/schedules.texts.ts'
@@ -153,7 +153,7 @@ function owners({ owners: shares }: PackFacts, locale: string): Section | null {
     { title: t`Owner`, weight: 5 },
     { title: t`Share`, weight: 2, align: 'right' },
   ]
-  const rows = shares.map(({ name, basisPoints }) => ({ cells: [name, percentText(basisPoints, locale)] }))
+  const rows = shares.map(({ name, basisPoints }) => ({ cells: [name, formatPercent(basisPoints, locale)] }))
   return { title: partTexts.OWNERS.label, blocks: [table(columns, rows)] }
 }
 
