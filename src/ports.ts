@@ -2,7 +2,7 @@ import { lockActiveProperty } from './features/base/deletion/server/deletion.por
 import { tellNewManager as tellOfRequests } from './features/base/emergency-access/server/emergency-notices.service.ts'
 import {
   endRequestsOfGroup,
-  endTrustIn,
+  endTrustInLeaver,
   endTrustInManager,
 } from './features/base/emergency-access/server/end-trust.service.ts'
 import {
@@ -85,7 +85,7 @@ releaseAfterLeaving.provide(async (tx, ctx, leaver) => {
   await cancelStaysOf(tx, ctx, leaver)
   await releaseTasksOf(tx, ctx, leaver)
   await releaseVisitsOf(tx, ctx, leaver)
-  await endTrustIn(tx, ctx, leaver)
+  await endTrustInLeaver(tx, ctx, leaver)
 })
 endEmergencyAccess.provide((tx, ctx, { familyGroupId, userId }) =>
   userId === undefined

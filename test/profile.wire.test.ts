@@ -223,6 +223,7 @@ describe('the manifest', () => {
     return z
       .object({
         lang: z.string(),
+        icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })),
         description: z.string(),
         shortcuts: z.array(z.object({ url: z.string() })),
         share_target: z.object({ action: z.string(), method: z.string() }),
@@ -238,6 +239,18 @@ describe('the manifest', () => {
     })
     await db.update(users).set({ locale: 'sv-SE' }).where(eq(users.id, anna.user.id))
     expect((await manifest({ ...browser, cookie: anna.cookie })).lang).toBe('sv')
+  })
+
+  it('names icons that exist, of the type and the size that it says', async () => {
+    const { icons } = await manifest({})
+    expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+    for (const { src, sizes, type } of icons) {
+      const answer = await get(src)
+      expect([src, answer.status, answer.headers.get('content-type')]).toEqual([src, 200, type])
+      const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect(type).toContain(format)
+      if (sizes !== 'any') expect([src, `${width}x${height}`]).toEqual([src, sizes])
+    }
   })
 
   it('offers the installed app to other apps, at an address that says so without a worker', async () => {

@@ -18,6 +18,7 @@ import { users } from '../../../../server/db/schema/users.ts'
 import { deleteGroup, restoreGroup } from '../../groups/server/groups.service.ts'
 import { leaveGroup, removeMember, updateMemberRole } from '../../groups/server/members.service.ts'
 import { listNotifications } from '../../notifications/server/notifications.service.ts'
+import { notificationTypes } from '../../notifications/types/all.ts'
 import { sampleIssuer } from '../../users/made-up-people.ts'
 import { pauseDays } from '../emergency-access.rules.ts'
 import { emergencyTexts } from '../emergency-access.texts.ts'
@@ -256,10 +257,25 @@ describe('a request', () => {
     expect(mails).toContain('mail.send')
   })
 
-  it('says nothing of the trust to a person without a request who becomes a manager', async () => {
-    await updateMemberRole(anna, { ...keyOf(ben), role: 'MANAGER' })
+  it.each([
+    ['becomes a manager', () => updateMemberRole(anna, { ...keyOf(ben), role: 'MANAGER' })],
+    ['is removed from the group', () => removeMember(anna, ben.user.id)],
+    ['is no longer trusted', () => service.removeTrustedPerson(anna, ben.user.id)],
+  ])('tells a person who switched everything off of the end of the trust when they %s', async (_, change) => {
+    const off = { inApp: false, email: false, push: false, userId: ben.user.id }
+    await db.insert(notificationPreferences).values(notificationTypes.map(({ type }) => ({ ...off, type })))
+    await change()
     expect(await isTrusted()).toBe(false)
-    expect(await told(ben)).not.toContain('You are no longer a trusted person of The Kellers')
+    const shown = await listNotifications(ben, { before: null, codesOfInvites: async () => new Map() })
+    expect(shown.notifications[0]).toMatchObject({
+      title: 'You are no longer a trusted person of The Kellers',
+    })
+  })
+
+  it('says nothing of the trust to someone who leaves by themselves', async () => {
+    const before = (await told(ben)).length
+    await leaveGroup(ben)
+    expect(await told(ben)).toHaveLength(before)
   })
 
   it('is told to someone who becomes a manager while it waits', async () => {

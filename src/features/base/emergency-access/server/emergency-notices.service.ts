@@ -81,8 +81,8 @@ export const tellTrusted = (tx: Tx, ctx: Services, row: TrustedRow, about: Trust
     told: [
       {
         userId: row.userId,
-        // What belongs to a deleted group is shown to nobody.
-        familyGroupId: about === 'GROUP_DELETED' ? null : row.familyGroupId,
+        // What belongs to a deleted group is shown to nobody, and nothing of a group to who is no longer in it.
+        familyGroupId: about === 'GROUP_DELETED' || about === 'REMOVED_FROM_GROUP' ? null : row.familyGroupId,
         facts: { ...factsOf(row), reader: 'TRUSTED', about, pauseDays },
       },
     ],

@@ -7,11 +7,14 @@ import { tellTrusted } from './emergency-notices.service.ts'
 
 type Actor = Pick<SignedInContext, 'user' | 'enqueue'>
 
-/**
- * Ends the trust in someone who leaves, with their open request.
- * @returns the person as they were before, if they were trusted
- */
-export async function endTrustIn(tx: Tx, ctx: Actor, key: repository.TrustKey) {
+/** Ends the trust in someone who leaves, with their open request, and tells them if someone else removed them. */
+export async function endTrustInLeaver(tx: Tx, ctx: Actor, key: repository.TrustKey) {
+  const row = await endTrustIn(tx, ctx, key)
+  if (row && ctx.user.id !== key.userId) await tellTrusted(tx, ctx, row, 'REMOVED_FROM_GROUP')
+}
+
+/** @returns the person as they were before, if they were trusted */
+async function endTrustIn(tx: Tx, ctx: Actor, key: repository.TrustKey) {
   const { row } = await endRequestOf(tx, ctx, key)
   if (!row) return
   await repository.deleteTrusted(tx, row)
@@ -19,10 +22,10 @@ export async function endTrustIn(tx: Tx, ctx: Actor, key: repository.TrustKey) {
   return row
 }
 
-/** Ends the trust in someone who has become a manager otherwise, and tells them if it ends their request. */
+/** Ends the trust in someone who has become a manager otherwise, and tells them, whatever else they are told of. */
 export async function endTrustInManager(tx: Tx, ctx: Actor, key: repository.TrustKey) {
   const row = await endTrustIn(tx, ctx, key)
-  if (row?.request) await tellTrusted(tx, ctx, row, 'PROMOTED')
+  if (row) await tellTrusted(tx, ctx, row, 'PROMOTED')
 }
 
 /** Ends all open requests of a group that is being deleted, and tells who asked. A restored group keeps its trusted people. */

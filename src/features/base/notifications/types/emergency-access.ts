@@ -19,6 +19,7 @@ const trustedHears = [
   'NAMED',
   'WAIT_CHANGED',
   'REMOVED',
+  'REMOVED_FROM_GROUP',
   'OBJECTED',
   'GRANTED',
   'PROMOTED',
@@ -71,8 +72,11 @@ export const emergencyAccess = defineNotification({
   },
   write: (facts) => ({
     ...(facts.reader === 'MANAGER' ? toManagers(facts) : toTrusted(facts)),
-    // The page of a deleted group can no longer be opened.
-    metadata: facts.about === 'GROUP_DELETED' ? {} : { familyGroupId: facts.familyGroupId },
+    // Their page of the group can no longer be opened.
+    metadata:
+      facts.about === 'GROUP_DELETED' || facts.about === 'REMOVED_FROM_GROUP'
+        ? {}
+        : { familyGroupId: facts.familyGroupId },
   }),
   isAlwaysSent: true,
 })
@@ -149,6 +153,7 @@ function toTrusted({ about, groupName, waitDays, isWaiting, pauseDays }: z.infer
           : t`Managers now have ${daysOf(waitDays)} to object when you ask.`,
       }
     case 'REMOVED':
+    case 'REMOVED_FROM_GROUP':
       return {
         title: t`You are no longer a trusted person of ${groupName}`,
         message: isWaiting

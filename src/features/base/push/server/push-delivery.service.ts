@@ -2,7 +2,7 @@ import { inLocale, readerLocale } from '../../../../i18n/i18n.server.ts'
 import type { JobContext } from '../../../../server/jobs/define-job.ts'
 import { openLinkOf, targetOf } from '../../notifications/notifications.rules.ts'
 import { notificationMetadata } from '../../notifications/notifications.schemas.ts'
-import { notificationTypes } from '../../notifications/types/all.ts'
+import { alwaysSent, notificationTypes } from '../../notifications/types/all.ts'
 import { notificationsPath, pushKeptSeconds, writePush } from '../push-message.rules.ts'
 import { quietUntil } from '../quiet-hours.rules.ts'
 import * as repository from './push.repository.ts'
@@ -17,8 +17,9 @@ const outsiderTypes = notificationTypes
 
 type Deliverable = Awaited<ReturnType<typeof repository.listDeliverable>>[number]
 
-const quietEndOf = (ctx: JobContext, { quietHours, timeZone }: Deliverable) =>
-  quietHours && quietUntil(ctx.clock.now(), quietHours, timeZone)
+/** Returns the end of the reader's quiet hours; null outside of them, and for what is always sent: it does not wait. */
+const quietEndOf = (ctx: JobContext, { type, quietHours, timeZone }: Deliverable) =>
+  quietHours && !alwaysSent.includes(type) ? quietUntil(ctx.clock.now(), quietHours, timeZone) : null
 
 const secondsTo = (ctx: JobContext, until: Date) =>
   Math.ceil((until.getTime() - ctx.clock.now().getTime()) / 1_000)

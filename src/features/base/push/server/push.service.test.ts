@@ -8,7 +8,7 @@ import { aPushBrowser, readVapid } from '../../../../../test/push/push-browser.t
 import { aPushHost, pushHostName } from '../../../../../test/push/push-host.ts'
 import type { CurrentUser, RequestContext, SignedInContext } from '../../../../server/context.ts'
 import { createSealer, randomToken, sha256 } from '../../../../server/crypto.ts'
-import { notifications } from '../../../../server/db/schema/notifications.ts'
+import { notificationPreferences, notifications } from '../../../../server/db/schema/notifications.ts'
 import { pushKeys, pushSubscriptions } from '../../../../server/db/schema/push.ts'
 import { sessions, users } from '../../../../server/db/schema/users.ts'
 import '../../../../server/page-language.ts'
@@ -16,6 +16,7 @@ import { createMail } from '../../../../server/gateways/mail/mail.ts'
 import type { JobContext } from '../../../../server/jobs/define-job.ts'
 import { raiseNotification } from '../../notifications/server/notifications.service.ts'
 import { setNotificationPreference } from '../../notifications/server/preferences.service.ts'
+import { emergencyAccess } from '../../notifications/types/emergency-access.ts'
 import { memberJoined } from '../../notifications/types/people.ts'
 import { maxPushDevices, maxPushFailures } from '../push.rules.ts'
 import { pushTargetInput } from '../push.schemas.ts'
@@ -201,6 +202,29 @@ describe('a notification', () => {
     queued.push({ job: 'push.queue', payload: waiting?.payload ?? {} })
     await work()
     expect(host.received).toHaveLength(1)
+  })
+
+  it('of emergency access reaches the device in quiet hours, at once and whatever the person chose', async () => {
+    const { ctx } = await withPush(anna)
+    await db
+      .insert(notificationPreferences)
+      .values({ userId: anna.id, type: 'EMERGENCY_ACCESS', inApp: false, email: false, push: false })
+    await setQuietHours(ctx, { quietHours: { fromMinute: 22 * 60, untilMinute: 7 * 60 } })
+    now = new Date('2026-11-28T22:30:00Z')
+    const ben = await aUser(db, { firstName: 'Ben' })
+    const common = { familyGroupId, groupName: 'The Kellers', waitDays: 7, isWaiting: true }
+    const person = { personId: ben.id, personName: 'Ben', until: () => 'soon', reason: null }
+    for (const about of ['REQUESTED', 'OBJECTED', 'GRANTED'] as const)
+      await db.transaction((tx) =>
+        raiseNotification(tx, asUser(db, ben, services()), emergencyAccess, {
+          ...{ userIds: [anna.id], actorUserId: ben.id, familyGroupId },
+          facts: { ...common, ...person, reader: 'MANAGER', about },
+        }),
+      )
+    // Their e-mails have jobs of their own.
+    queued = queued.filter(({ job }) => job === 'push.queue')
+    expect(await work()).toBeNull()
+    expect(host.received).toHaveLength(3)
   })
 
   it('that is sent when the quiet hours have just begun waits as well', async () => {
