@@ -94,7 +94,7 @@ function LastCheck({ propertyId, handover: { dueOn, today, may } }: LastCheckPro
         )}
       </p>
       <p className="text-sm text-muted">
-        {t`The list shows only that something is recorded, not that it is right. Read it once a year: after the first check, managers and members are reminded 30 and 7 days before the next one.`}
+        {t`The list shows only that something is recorded, not that it is right. Read it once a year: managers and members are reminded 30 and 7 days before a check is due.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {may.check && (
