@@ -11,7 +11,10 @@ const recordedOf = (items: HandoverItem[]) =>
     .record(z.enum(handoverItems), z.boolean())
     .parse(Object.fromEntries(handoverItems.map((item) => [item, items.includes(item)])))
 
-const show = (overrides: { exempted?: HandoverItem[]; canExempt?: boolean }, change = vi.fn(async () => ({}))) =>
+const show = (
+  overrides: { exempted?: HandoverItem[]; canExempt?: boolean },
+  change = vi.fn(async () => ({})),
+) =>
   showInTab(
     <HandoverPage
       propertyId="p1"

@@ -107,7 +107,10 @@ export async function insertExemption(tx: Tx, row: Exemption & { exemptedBy: str
 }
 
 /** @returns false when the item was not exempt */
-export async function deleteExemption(tx: Tx, { propertyId, familyGroupId, item }: Exemption): Promise<boolean> {
+export async function deleteExemption(
+  tx: Tx,
+  { propertyId, familyGroupId, item }: Exemption,
+): Promise<boolean> {
   const { rowCount } = await tx
     .delete(handoverExemptions)
     .where(

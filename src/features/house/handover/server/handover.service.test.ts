@@ -40,7 +40,11 @@ const as = (user: CurrentUser, role: Role = 'MANAGER', on: Db = db) =>
 const describeLine = ({ verb, before, after }: typeof activityLog.$inferSelect) => {
   const fields = fieldsOf(verb === 'EXEMPTED' ? after : before)
   const name = nameIn(handoverItemEntity, fields.name) ?? ''
-  return handoverItemEntity.verbs[verb === 'EXEMPTED' ? 'EXEMPTED' : 'INCLUDED']({ name, before: {}, after: {} })
+  return handoverItemEntity.verbs[verb === 'EXEMPTED' ? 'EXEMPTED' : 'INCLUDED']({
+    name,
+    before: {},
+    after: {},
+  })
 }
 const recorded = async () => {
   const found = await getHandover(as(anna), house.id)

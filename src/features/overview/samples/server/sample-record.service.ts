@@ -37,7 +37,17 @@ export async function addRecord(
   tx: Tx,
   ctx: MemberContext,
   propertyId: string,
-  { owners, manual, assets, documents, secrets, decisions = [], meters = [], keys = [], exempted = [] }: SampleRecord,
+  {
+    owners,
+    manual,
+    assets,
+    documents,
+    secrets,
+    decisions = [],
+    meters = [],
+    keys = [],
+    exempted = [],
+  }: SampleRecord,
   { relatives, papers, timeZone }: Known,
 ) {
   let before: { name: string; basisPoints: number }[] = []
