@@ -79,7 +79,10 @@ export const properties = pgTable(
     index('properties_insurance_idx')
       .on(table.insuranceRenewsOn)
       .where(sql`${table.deletedAt} is null and ${table.insuranceRenewsOn} is not null`),
-    index('properties_handover_check_idx').on(handoverCheckOn(table)).where(isKept(table)),
+    // The second condition keeps other statements from reading all houses along this index.
+    index('properties_handover_check_idx')
+      .on(handoverCheckOn(table))
+      .where(sql`${table.deletedAt} is null and ${handoverCheckOn(table)} is not null`),
     index('properties_group_idx')
       .on(table.familyGroupId, table.status, table.name, table.id)
       .where(isKept(table)),
