@@ -23,13 +23,20 @@ import { createSchedule } from '../../src/features/work/schedules/server/schedul
 import { requestStay } from '../../src/features/work/stays/server/stays.service.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { testDatabase } from '../db.ts'
+import { anOwnership } from '../factories/records.ts'
 import { addDocumentTo, addTaskTo, addVisitTo, recordPaymentFor, requestStayForOther } from './adding.ts'
+import { askOwnersOf } from './ask-owners.ts'
 import { expectOfferedIsDone, kind } from './offered.ts'
 
 const { db } = testDatabase()
 
 const property = kind({
-  make: async ({ house }) => house,
+  make: async ({ house }, ownerId) => {
+    await anOwnership(db, house, '2020-01-01', [
+      { userId: ownerId, ownerName: 'Anna Keller', basisPoints: 10_000 },
+    ])
+    return house
+  },
   view: getProperty,
   acts: {
     edit: (ctx, view) =>
@@ -98,6 +105,7 @@ const property = kind({
     requestStaysForOthers: (ctx, { id }, scene) => requestStayForOther(ctx, id, scene),
     editVisits: (ctx, view) => addVisitTo(ctx, { ...view, propertyId: view.id }),
     recordPayments: (ctx, view) => recordPaymentFor(ctx, { ...view, propertyId: view.id }),
+    askOwners: (ctx, { id }) => askOwnersOf(ctx, id),
   },
 })
 

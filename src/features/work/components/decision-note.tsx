@@ -4,7 +4,13 @@ import { Vote } from 'lucide-react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
-import { aboutOf, type DecisionNote, isLive, type Subject } from '../../house/decisions/subject.rules.ts'
+import {
+  type About,
+  aboutOf,
+  type DecisionNote,
+  isLive,
+  type Subject,
+} from '../../house/decisions/subject.rules.ts'
 import { noteText } from '../../house/decisions/subject.texts.ts'
 
 type DecisionNoteLineProps = {
@@ -29,15 +35,15 @@ export function DecisionNoteLine({ note, isWaiting, kind }: DecisionNoteLineProp
   )
 }
 
-type AskOwnersProps = { propertyId: string; subject: Subject; label?: string }
+type AskOwnersProps = { propertyId: string; about: About; label?: string }
 
 /** Leads to the form that puts a thing to the owners. */
-export function AskOwners({ propertyId, subject, label }: AskOwnersProps) {
+export function AskOwners({ propertyId, about, label }: AskOwnersProps) {
   return (
     <ButtonLink
       to="/property/$propertyId/decisions/new"
       params={{ propertyId }}
-      search={{ about: aboutOf(subject) }}
+      search={{ about: aboutOf(about) }}
       aria-label={label}
     >
       <Vote aria-hidden="true" />

@@ -1,7 +1,6 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { decisions } from '../../../../server/db/schema/decisions.ts'
-import { ownershipChanges, ownershipShares } from '../../../../server/db/schema/ownership.ts'
 import { type DecisionNote, type Subject, type SubjectKind, subjectOfRow } from '../subject.rules.ts'
 import { type DecisionKey, isThere } from './decisions.repository.ts'
 
@@ -26,13 +25,6 @@ export const decisionAbout = (kind: SubjectKind, id: SQLWrapper) => sql<Decision
 export const isAskedAbout = (kind: SubjectKind, id: SQLWrapper) => sql<boolean>`exists (
   select from ${decisions} as about
   where about.${names[kind]} = ${id} and about.deleted_at is null and about.state = 'OPEN' offset 0)`
-
-/** Whether someone owns a share of a property on a day. */
-export const ownsOn = (propertyId: SQLWrapper, userId: SQL, day: SQL) => sql<boolean>`exists (
-  select from ${ownershipShares} as share where share.user_id = ${userId} and share.change_id = (
-    select change.id from ${ownershipChanges} as change
-    where change.property_id = ${propertyId} and change.valid_from <= ${day}
-    order by change.valid_from desc, change.id desc limit 1))`
 
 const isLiveAbout = ({ kind, id, familyGroupId }: SubjectOfGroup) =>
   and(
