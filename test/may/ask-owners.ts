@@ -15,6 +15,16 @@ export const askOwnersOf = (ctx: MemberContext, propertyId: string) =>
     ...{ id: newId(), propertyId },
   })
 
+/** Puts the budget of a project to the owners. */
+export const askOwnersAbout = (
+  ctx: MemberContext,
+  { id: projectId, propertyId }: { id: string; propertyId: string },
+) =>
+  addDecision(ctx, {
+    ...{ ...emptyDecision, question: 'Should we?', deadlineOn: '2099-03-31' },
+    ...{ id: newId(), propertyId, projectId },
+  })
+
 /** Puts an expense or a quote to the owners of its property. */
 export async function askOwners(ctx: MemberContext, db: Executor, subject: Subject) {
   const table = subject.kind === 'PAYMENT' ? payments : quotes

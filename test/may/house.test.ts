@@ -5,7 +5,8 @@ import { addKey } from '../../src/features/house/keys/server/keys.service.ts'
 import { createManualSection } from '../../src/features/house/manual/server/manual.service.ts'
 import { addMeterInput } from '../../src/features/house/meters/meters.schemas.ts'
 import { addMeter } from '../../src/features/house/meters/server/meters.service.ts'
-import { recordOwnership } from '../../src/features/house/ownership/server/ownership.service.ts'
+import { latestChangeId } from '../../src/features/house/ownership/ownership.rules.ts'
+import { listOwnership, recordOwnership } from '../../src/features/house/ownership/server/ownership.service.ts'
 import { propertyFieldsOf } from '../../src/features/house/properties/properties.rules.ts'
 import {
   deleteProperty,
@@ -48,13 +49,13 @@ const property = kind({
       }),
     archive: (ctx, { id, status }) => setPropertyStatus(ctx, id, status === 'ACTIVE' ? 'ARCHIVED' : 'ACTIVE'),
     delete: (ctx, { id }) => deleteProperty(ctx, id),
-    recordOwners: (ctx, { id }) =>
+    recordOwners: async (ctx, { id }) =>
       recordOwnership(ctx, {
         propertyId: id,
         owners: [{ userId: ctx.user.id, basisPoints: 10_000 }],
         validFrom: '2026-01-01',
         note: null,
-        expectedChangeId: null,
+        expectedChangeId: latestChangeId((await listOwnership(ctx, id)).changes),
       }),
     managePersonalLinks: (ctx, { id }) =>
       createRelativeLink(ctx, {

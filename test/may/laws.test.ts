@@ -127,7 +127,11 @@ const all: Record<string, Rights> = {
   },
   visit: { inStates: visitStatuses.map((status) => (caller) => visitRights({ ...caller, status })) },
   project: {
-    inStates: projectStatuses.map((status) => (caller) => projectRights({ ...caller, status })),
+    inStates: projectStatuses.map(
+      (status) => (caller) => projectRights({ ...caller, status, isOwner: caller.isOwn }),
+    ),
+    // An owner asks the others, even as a viewer.
+    ofViewers: ['askOwners'],
     evenArchived: ['seeSecrets', 'writeMessages'],
   },
   quote: {

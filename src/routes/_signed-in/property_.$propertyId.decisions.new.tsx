@@ -12,8 +12,7 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/decision
   loaderDeps: ({ search: { about } }) => ({ about }),
   loader: async ({ context, params: { propertyId }, deps }) => {
     const asked = readAbout(deps.about)
-    const subject =
-      asked && asked.kind !== 'OWNERS' && asked.kind !== 'BUDGET' && asked.kind !== 'STAY' ? asked : undefined
+    const subject = asked?.kind === 'OWNERS' ? undefined : asked
     const [{ timeZone }, about] = await Promise.all([
       load(context, propertyQuery(propertyId)),
       // Always from the server: a decision about it may have started or ended in the meantime.
@@ -33,15 +32,17 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/decision
 
 function NewDecision() {
   const { propertyId } = Route.useParams()
+  const { about: draft } = Route.useSearch()
   const { deadlineOn, about, isAboutOwners } = Route.useLoaderData()
   return (
     <NewDecisionPage
-      key={`${propertyId}:${isAboutOwners}:${about?.about?.id}`}
+      key={`${propertyId}:${draft}`}
       property={useFound(propertyQuery(propertyId))}
       canAdd={useFound(decisionsQuery(propertyId)).may.add}
       deadlineOn={deadlineOn}
       subject={about}
       isAboutOwners={isAboutOwners}
+      draft={draft}
     />
   )
 }

@@ -4,6 +4,7 @@ import { Vote } from 'lucide-react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { formatCalendarDate } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
+import { projectNoteText } from '../../house/decisions/lead.texts.ts'
 import {
   type About,
   aboutOf,
@@ -22,9 +23,18 @@ type DecisionNoteLineProps = {
 
 /** Says on the page of a thing what the owners decide about it, with a link. */
 export function DecisionNoteLine({ note, isWaiting, kind }: DecisionNoteLineProps) {
-  const text =
-    note && noteText(note, { isWaiting, kind, lastDay: formatCalendarDate(note.deadlineOn, locale()) })
-  if (!text) return null
+  const text = note && noteText(note, { isWaiting, kind, lastDay: lastDayOf(note) })
+  return text ? <NoteLine note={note} text={text} /> : null
+}
+
+/** Says on the Money tab of a project what the owners decide about its budget, with a link. */
+export const ProjectNoteLine = ({ note }: { note: DecisionNote }) => (
+  <NoteLine note={note} text={projectNoteText(note, lastDayOf(note))} />
+)
+
+const lastDayOf = ({ deadlineOn }: DecisionNote) => formatCalendarDate(deadlineOn, locale())
+
+function NoteLine({ note, text }: { note: DecisionNote; text: string }) {
   return (
     <p className={isLive(note) ? 'rounded-md bg-info-soft p-3 text-info' : 'text-muted'}>
       {text}{' '}

@@ -33,6 +33,8 @@ type NewDecisionPageProps = {
   subject?: SubjectView | undefined
   /** It is about a sale or a change of shares. */
   isAboutOwners?: boolean
+  /** Names the draft of the form. */
+  draft?: string | undefined
 }
 
 /** Writes a draft. */
@@ -42,6 +44,7 @@ export function NewDecisionPage({
   deadlineOn,
   subject,
   isAboutOwners,
+  draft,
 }: NewDecisionPageProps) {
   return (
     <HouseFormPage
@@ -58,7 +61,8 @@ export function NewDecisionPage({
           property={property}
           deadlineOn={deadlineOn}
           about={subject?.about ?? null}
-          first={isAboutOwners ? { ...ownersWords(property.name), draft: 'owners' } : null}
+          first={isAboutOwners ? ownersWords(property.name) : (subject?.lead ?? null)}
+          draft={draft}
         />
       )}
     </HouseFormPage>
@@ -70,10 +74,12 @@ function NewDecision({
   deadlineOn,
   about,
   first,
+  draft,
 }: Pick<NewDecisionPageProps, 'property' | 'deadlineOn'> & {
   about: SubjectView['about']
-  /** What a lead fills in, with what names the draft of the form. */
-  first: (FirstWords & { draft: string }) | null
+  /** What a lead fills in. */
+  first: (FirstWords & { projectId?: string | null }) | null
+  draft: string | undefined
 }) {
   const navigate = useNavigate()
   const addition = useAddDecision()
@@ -90,7 +96,7 @@ function NewDecision({
       isYesNo={about !== null}
       before={about && amount && <p className="wrap-anywhere">{aboutText(about.kind, about.name, amount)}</p>}
       timeZone={timeZone}
-      draftKey={['new-decision', propertyId, about?.id ?? first?.draft].filter(Boolean).join(':')}
+      draftKey={['new-decision', propertyId, draft].filter(Boolean).join(':')}
       submitLabel={t`Save draft`}
       save={async (fields) => {
         const { decisionId } = await addition.mutateAsync({
@@ -98,6 +104,7 @@ function NewDecision({
           id,
           propertyId,
           subject: about && { kind: about.kind, id: about.id },
+          projectId: first?.projectId ?? null,
         })
         toast.success(t`Draft saved`)
         return () => navigate({ to: '/decision/$decisionId', params: { decisionId } })

@@ -9,10 +9,14 @@ import { type DecisionKey, isThere } from './decisions.repository.ts'
 export type SubjectOfGroup = Subject & { familyGroupId: string }
 
 const columns = { PAYMENT: decisions.paymentId, QUOTE: decisions.quoteId }
-const names = { PAYMENT: sql.raw('payment_id'), QUOTE: sql.raw('quote_id') }
+const names = {
+  PAYMENT: sql.raw('payment_id'),
+  QUOTE: sql.raw('quote_id'),
+  PROJECT: sql.raw('project_id'),
+}
 
 /** The decision about a row to show beside it: the current one, or the last. For a read of that row. */
-export const decisionAbout = (kind: SubjectKind, id: SQLWrapper) => sql<DecisionNote | null>`(
+export const decisionAbout = (kind: SubjectKind | 'PROJECT', id: SQLWrapper) => sql<DecisionNote | null>`(
   select json_build_object('id', about.id, 'state', about.state, 'deadlineOn', about.deadline_on, 'outcome', about.subject_outcome)
   from ${decisions} as about
   where about.${names[kind]} = ${id} and about.deleted_at is null
