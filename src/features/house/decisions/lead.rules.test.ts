@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { asList, inQuestion, isLead, leadKinds, maxNameInQuestion } from './lead.rules.ts'
+import { asList, inQuestion, isLeadKind, leadKinds, maxNameInQuestion } from './lead.rules.ts'
 import { subjectKinds } from './subject.rules.ts'
 
 it('a name stays as it is, or is shortened so that the question fits', () => {
@@ -15,8 +15,8 @@ it('a name stays as it is, or is shortened so that the question fits', () => {
 })
 
 it('a lead is no subject', () => {
-  expect(leadKinds.every((kind) => isLead({ kind, id: '' }))).toBe(true)
-  expect(subjectKinds.some((kind) => isLead({ kind, id: '' }))).toBe(false)
+  expect(leadKinds.every(isLeadKind)).toBe(true)
+  expect(subjectKinds.some(isLeadKind)).toBe(false)
 })
 
 it('a list has a line for each', () => {

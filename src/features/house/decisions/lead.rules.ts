@@ -7,8 +7,7 @@ export type LeadKind = (typeof leadKinds)[number]
 export type Lead = { kind: LeadKind; id: string }
 
 /** Tells a lead from a subject. */
-export const isLead = (about: { kind: string; id: string }): about is Lead =>
-  leadKinds.some((kind) => kind === about.kind)
+export const isLeadKind = (kind: string): kind is LeadKind => leadKinds.some((one) => one === kind)
 
 /** The longest name within a question, which has 200 characters. */
 export const maxNameInQuestion = 90

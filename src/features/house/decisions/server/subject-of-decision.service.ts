@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import type { SubjectInput, SubjectView } from '../decisions.schemas.ts'
-import { isLead } from '../lead.rules.ts'
+import { isLeadKind } from '../lead.rules.ts'
 import type { Outcome } from '../outcome.rules.ts'
 import { isBacked, isCarriedOut, type Subject, type SubjectOutcome } from '../subject.rules.ts'
 import { subjectTexts } from '../subject.texts.ts'
@@ -67,9 +67,8 @@ export async function findSubject(
   ctx: MemberContext,
   { propertyId, subject: { kind, id } }: SubjectInput,
 ): Promise<SubjectView> {
-  const asked = { kind, id }
-  if (!isLead(asked)) return findWaiting(ctx, propertyId, asked)
-  const lead = await decisionLeads()[asked.kind](ctx, { id, propertyId })
+  if (!isLeadKind(kind)) return findWaiting(ctx, propertyId, { kind, id })
+  const lead = await decisionLeads()[kind](ctx, { id, propertyId })
   return { about: null, refusal: null, lead: lead ?? null }
 }
 
