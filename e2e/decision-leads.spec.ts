@@ -47,6 +47,6 @@ test('a question to the owners starts where it comes up, with the form filled in
   await page.getByRole('link', { name: 'Project: New roof' }).click()
   await expect(page.getByText('The owners are voting on this until')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask the owners' })).toBeHidden()
-  await expectAccessible(page)
+  await expectAccessible(page, 'the money of a project with an open decision')
   expect(await db.$count(projects)).toBe(1)
 })

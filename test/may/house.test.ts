@@ -6,7 +6,10 @@ import { createManualSection } from '../../src/features/house/manual/server/manu
 import { addMeterInput } from '../../src/features/house/meters/meters.schemas.ts'
 import { addMeter } from '../../src/features/house/meters/server/meters.service.ts'
 import { latestChangeId } from '../../src/features/house/ownership/ownership.rules.ts'
-import { listOwnership, recordOwnership } from '../../src/features/house/ownership/server/ownership.service.ts'
+import {
+  listOwnership,
+  recordOwnership,
+} from '../../src/features/house/ownership/server/ownership.service.ts'
 import { propertyFieldsOf } from '../../src/features/house/properties/properties.rules.ts'
 import {
   deleteProperty,

@@ -90,7 +90,7 @@ function selectEndings(
         eq(properties.status, 'ACTIVE'),
         isNull(properties.deletedAt),
         isNull(familyGroups.deletedAt),
-        isNotNull(on),
+        isNotNull(sql`${on}`),
         between(on, from, to),
       ),
     )
