@@ -58,7 +58,7 @@ export async function listGroupTables(client: Pick<pg.Client, 'query'>): Promise
 // Each setting is read once for each statement, in a subquery: read for each row it would cost more, and a planner that
 // knows the value multiplies it with the condition that every statement has already, and expects one row.
 const isAcross = `(select current_setting('kinstead.across', true) = 'on')`
-const groups = `(select nullif(current_setting('kinstead.groups', true), '')::uuid[])`
+const groups = `(select nullif(current_setting('kinstead.groups', true), ''))::uuid[]`
 
 /** The condition for rows that statements may see and write. */
 function conditionOf({ name, column, isNullable, whole }: GroupTable, quote: (name: string) => string) {
