@@ -15,13 +15,18 @@ export const isRestricted = process.env.ROW_SECURITY === '1'
 /** Roles are the server's, not the database's; several runs may share a server. */
 export const restrictedRole = 'kinstead_restricted'
 
-/** Creates the role and the policies in a migrated database. */
-export const restrictRows = (url: string) =>
+/** Creates the role, and lets it read and write a migrated database. */
+export const grantRole = (url: string) =>
   onClient(url, async (client) => {
     await createRestrictedRole(client, restrictedRole)
     await grantRows(client, restrictedRole, ['public', 'local_provider'])
-    await createPolicies(client, restrictedRole)
   })
+
+/** Creates the role and the policies in a migrated database. */
+export async function restrictRows(url: string) {
+  await grantRole(url)
+  await onClient(url, (client) => createPolicies(client, restrictedRole))
+}
 
 const restrictedOf = new WeakMap<Db, { database: Database; handles: Map<string, Db> }>()
 
@@ -44,7 +49,7 @@ export function reachable(db: Db, reach: Reach): Db {
 }
 
 function handleOf({ db, pool }: Database, reach: Reach): Db {
-  const ask: (...statement: unknown[]) => unknown = pool.query.bind(pool)
+  const ask: (...statement: unknown[]) => Promise<unknown> = pool.query.bind(pool)
   const query = (...statement: unknown[]) => withReach(reach, () => ask(...statement))
   const handle = drizzle<Record<string, never>, pg.Pool>(Object.create(pool, { query: { value: query } }))
   const transaction: Db['transaction'] = (work, config) =>

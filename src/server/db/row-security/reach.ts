@@ -9,17 +9,21 @@ export type Reach = { groups: readonly string[] } | { across: AcrossReason }
 
 const reaches = new AsyncLocalStorage<Reach>()
 
+/** A query of Drizzle is sent only when it is awaited, which has to happen in here. */
+const runWith = <Result>(reach: Reach, work: () => PromiseLike<Result>): Promise<Result> =>
+  reaches.run(reach, async () => await work())
+
 /** Runs work that touches one group only, at any depth. */
-export const withinGroup = <Result>(familyGroupId: string, work: () => Result): Result =>
-  reaches.run({ groups: [familyGroupId] }, work)
+export const withinGroup = <Result>(familyGroupId: string, work: () => PromiseLike<Result>) =>
+  runWith({ groups: [familyGroupId] }, work)
 
 /** Runs work that has to touch several groups. The reasons are listed in one file. */
-export const acrossGroups = <Result>(reason: AcrossReason, work: () => Result): Result =>
-  reaches.run({ across: reason }, work)
+export const acrossGroups = <Result>(reason: AcrossReason, work: () => PromiseLike<Result>) =>
+  runWith({ across: reason }, work)
 
 /** Runs work with a reach, unless the work around it has named one: that one is about the statement at hand. */
-export const withReach = <Result>(reach: Reach, work: () => Result): Result =>
-  reaches.getStore() ? work() : reaches.run(reach, work)
+export const withReach = <Result>(reach: Reach, work: () => PromiseLike<Result>) =>
+  runWith(reaches.getStore() ?? reach, work)
 
 /** Returns what statements may touch now; undefined is nothing. */
 export const currentReach = () => reaches.getStore()

@@ -59,11 +59,11 @@ type DriverConnection = {
   bind: (config: { portal: string; statement: string; values: string[] }) => void
   execute: (config: { portal: string }) => void
 }
-type DriverQuery = {
+declare class DriverQuery {
   callback?: (error: Error | null, answer?: pg.QueryResult) => void
-  prepare: (connection: DriverConnection) => void
-  handleDataRow: (message: unknown) => void
-  handleCommandComplete: (message: unknown, connection: DriverConnection) => void
+  prepare(connection: DriverConnection): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: DriverConnection): void
 }
 const BaseQuery = pg.Query as unknown as new (config: object, values: unknown[] | undefined) => DriverQuery
 
