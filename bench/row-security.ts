@@ -14,6 +14,7 @@ import { memberships } from '../src/server/db/schema/groups.ts'
 import { databaseUrl, onServer } from '../test/db-server.ts'
 import { asMember } from '../test/factories/context.ts'
 import { grantRole, restrictedRole, restrictRows } from '../test/restricted.ts'
+import { processorSeconds } from './lib/cpu.ts'
 import { freshDatabase } from './lib/database.ts'
 import { median } from './lib/figures.ts'
 import { aHousehold } from './lib/household.ts'
@@ -56,12 +57,12 @@ try {
 
   const plain = opened(plainUrl)
   const ways = [
-    { name: 'without', db: plain },
-    { name: 'sent', db: opened(plainUrl, restrictedRole) },
-    { name: 'policies', db: opened(restrictedUrl, restrictedRole) },
+    { name: 'without', ...plain },
+    { name: 'sent', ...opened(plainUrl, restrictedRole) },
+    { name: 'policies', ...opened(restrictedUrl, restrictedRole) },
   ]
   const { familyGroupId, propertyId } = household
-  const [member] = await plain.select().from(memberships).where(eq(memberships.familyGroupId, familyGroupId))
+  const [member] = await plain.db.select().from(memberships).where(eq(memberships.familyGroupId, familyGroupId))
   const user = { ...anybody, id: member?.userId ?? '' }
   const ofGroup: Reach = { groups: [familyGroupId] }
   const pages = [
@@ -95,33 +96,56 @@ try {
     },
   ]
   for (const { name, reach, read } of pages) {
-    const took = new Map<string, number[]>(ways.map((way) => [way.name, []]))
+    const costs = ways.map(() => ({ wallMs: [] as number[], appMs: 0, serverMs: 0 }))
     for (let round = -rounds / 4; round < rounds; round++) {
-      for (const way of ways) {
-        const startedAt = performance.now()
+      if (round === 0) for (const [at, cost] of costs.entries()) cost.serverMs = -serverMs(ways[at])
+      for (const [at, { db }] of ways.entries()) {
+        const [startedAt, before] = [performance.now(), process.cpuUsage()]
         await withReach(reach, () =>
           withConnectionShare(new Request(origin), origin, (leave) =>
             withinReadOnce(async (end) => {
-              await read(way.db)
+              await read(db)
               end()
               leave()
             }),
           ),
         )
-        if (round >= 0) took.get(way.name)?.push(performance.now() - startedAt)
+        const { user, system } = process.cpuUsage(before)
+        const cost = costs[at]
+        if (round < 0 || !cost) continue
+        cost.wallMs.push(performance.now() - startedAt)
+        cost.appMs += (user + system) / 1_000 / rounds
       }
     }
-    const [without = 0, ...others] = ways.map((way) => median(took.get(way.name) ?? []))
-    const figures = others.map((ms) => `${ms.toFixed(2)} ms (${(ms / without).toFixed(3)} ×)`)
-    console.log(`${name}: ${without.toFixed(2)} ms without, ${figures[0]} sent, ${figures[1]} with policies`)
+    console.log(name)
+    for (const [at, way] of ways.entries()) {
+      const cost = costs[at]
+      if (!cost) continue
+      const server = (cost.serverMs + serverMs(way)) / rounds
+      const figures = { 'wall, median': median(cost.wallMs), app: cost.appMs, PostgreSQL: server }
+      const text = Object.entries(figures).map(([of, ms]) => `${of} ${ms.toFixed(2)} ms`)
+      console.log(`  ${way.name.padEnd(9)} ${text.join(', ')}`)
+    }
   }
 } finally {
   await stopEverything()
 }
 
-function opened(url: string, restrictedTo?: string): Db {
-  const database = openDatabase(url, { connectMs: 30_000, slack: 10, ...(restrictedTo && { restrictedTo }) })
-  own(database.close)
-  readOnce(database.pool)
-  return database.db
+/** A database, and the processes of the server that its connections have. */
+function opened(url: string, restrictedTo?: string) {
+  const { db, pool, close } = openDatabase(url, {
+    connectMs: 30_000,
+    slack: 10,
+    ...(restrictedTo && { restrictedTo }),
+  })
+  own(close)
+  const pids: number[] = []
+  pool.on('connect', (client) => 'processID' in client && pids.push(Number(client.processID)))
+  readOnce(pool)
+  return { db, pids }
+}
+
+/** The processor time of PostgreSQL for these connections, which the load of the machine hardly changes. */
+function serverMs(way: { pids: number[] } | undefined) {
+  return (way?.pids ?? []).reduce((sum, pid) => sum + (processorSeconds(pid) ?? 0) * 1_000, 0)
 }
