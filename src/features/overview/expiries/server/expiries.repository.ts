@@ -67,13 +67,14 @@ function selectEndings(
   { from, to }: Span | Placeholders<Span>,
   isChosen: SQL | undefined,
 ) {
+  const day = sql<string>`${on}`
   const houses = db
     .select({
       propertyId: sql<string | null>`${properties.id}`,
       propertyName: sql<string | null>`${properties.name}`,
       timeZone: properties.timeZone,
       familyGroupId: properties.familyGroupId,
-      on: sql<string>`${on}`,
+      on: day,
       thingId: sql<string>`${thingId}`,
       name: sql<string>`${name}`,
       workerName: sql<string | null>`null::text`,
@@ -90,11 +91,11 @@ function selectEndings(
         eq(properties.status, 'ACTIVE'),
         isNull(properties.deletedAt),
         isNull(familyGroups.deletedAt),
-        isNotNull(sql`${on}`),
-        between(on, from, to),
+        isNotNull(day),
+        between(day, from, to),
       ),
     )
-    .orderBy(asc(on), asc(thingId))
+    .orderBy(asc(day), asc(thingId))
 }
 
 /** Looked up row by row: a join would scan all groups. */
