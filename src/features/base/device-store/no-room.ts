@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { AppError } from '../../../lib/app-error.ts'
 
 /** This device has no room for what should be kept. What was kept before is as it was. */
-export class NoRoomError extends Error {
+export class NoRoomError extends AppError {
   constructor() {
-    super(t`There is no room on this device. Free some space, then try again.`)
-    this.name = 'NoRoomError'
+    super('unavailable', t`There is no room on this device. Free some space, then try again.`)
   }
 }
 
