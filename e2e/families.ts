@@ -42,7 +42,7 @@ export async function signIn(
 }
 
 /** Returns who is signed in in the page's browser. */
-async function userOf(page: Page): Promise<CurrentUser> {
+export async function userOf(page: Page): Promise<CurrentUser> {
   const { database, origin } = appOf(page)
   const cookies = await page.context().cookies(origin)
   const token = cookies.find(({ name }) => name === cookieName('sid', origin))?.value

@@ -24,6 +24,16 @@ test('on a phone: what is missing for a handover is recorded, and the list is ch
   const recorded = page.getByRole('list', { name: 'Recorded' })
   await expect(recorded.getByRole('link', { name: 'Emergency numbers' })).toBeVisible()
 
+  const exempt = page.getByRole('button', { name: 'Does not apply: Title deed' })
+  await exempt.focus()
+  await exempt.press('Enter')
+  await expect(page.getByText('1 of 15 recorded; 1 does not apply')).toBeVisible()
+  const include = page.getByRole('button', { name: 'Applies after all: Title deed' })
+  await expect(include).toBeFocused()
+  await include.press('Enter')
+  await expect(page.getByText('1 of 16 recorded')).toBeVisible()
+  await expect(exempt).toBeFocused()
+
   await page.getByRole('button', { name: 'Confirm the list' }).click()
   const check = page.getByRole('region', { name: 'Yearly check' })
   await expect(check.getByText(/^Checked\. The next check is on /)).toBeVisible()
@@ -31,7 +41,9 @@ test('on a phone: what is missing for a handover is recorded, and the list is ch
   await expect(check.getByText(/^Checked\. The next check is on /)).toBeVisible()
 
   await visit(page, `${property}/activity`)
-  await expect(page.getByRole('list', { name: 'Activity' })).toContainText('checked the handover list for')
+  const activity = page.getByRole('list', { name: 'Activity' })
+  await expect(activity).toContainText('checked the handover list for')
+  await expect(activity).toContainText('noted in the handover list that “Title deed” does not apply')
 
   await visit(page, `${property}/codes`)
   await page.getByRole('button', { name: 'Add code or password' }).click()

@@ -20,7 +20,7 @@ import { requireRoomForGroup } from './features/base/subscription/server/entitle
 import { countPropertiesOf } from './features/base/subscription/server/subscription.ports.ts'
 import { findPeriodEnd } from './features/base/subscription/server/subscription.service.ts'
 import { findPaidUntil } from './features/base/users/server/users.ports.ts'
-import { decisionSubjects } from './features/house/decisions/server/decisions.ports.ts'
+import { decisionLeads, decisionSubjects } from './features/house/decisions/server/decisions.ports.ts'
 import { requireNoOpenDecision } from './features/house/decisions/server/decisions.service.ts'
 import {
   refuseArchiving,
@@ -46,6 +46,7 @@ import { closeLeaverBalance } from './features/money/settlements/server/write-of
 import { commentsOnPayments } from './features/work/comments/server/comments.ports.ts'
 import { givePhotosOfLink } from './features/work/problem-reports/server/problem-photos.repository.ts'
 import { giveProblemsOfLink } from './features/work/problem-reports/server/problems-by-link.repository.ts'
+import { budgetLead } from './features/work/projects/server/budget-lead.service.ts'
 import {
   endTasksOfProject,
   followProject,
@@ -64,6 +65,7 @@ import { setClosing } from './features/work/share-links/server/link-changes.repo
 import { countLinksOfProject } from './features/work/share-links/server/list-links.service.ts'
 import { endOffersOfJob, whyItIsOver } from './features/work/share-links/server/share-links.ports.ts'
 import { cancelStaysOf } from './features/work/stays/server/change-stay.service.ts'
+import { stayLead } from './features/work/stays/server/stay-lead.service.ts'
 import { giveStaysOfLink } from './features/work/stays/server/stays-of-link.repository.ts'
 import { endTasks } from './features/work/tasks/server/move-task.service.ts'
 import { planOfTask } from './features/work/tasks/server/tasks.ports.ts'
@@ -97,6 +99,7 @@ tellNewManager.provide(tellOfRequests)
 endWorkOf.provide(cancelVisitsOf)
 
 decisionSubjects.provide({ PAYMENT: paymentSubject, QUOTE: quoteSubject })
+decisionLeads.provide({ BUDGET: budgetLead, STAY: stayLead })
 
 lockActiveProperty.provide(holdActiveProperty)
 refuseDeletion.provide(async (tx, house) => {

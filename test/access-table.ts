@@ -571,6 +571,12 @@ export const functionAccess: Record<string, FunctionAccess> = {
     input: ({ propertyId }) => ({ propertyId }),
     viewer: 403,
   },
+  'handover.exemptHandoverItem': {
+    rule: 'member',
+    method: 'POST',
+    input: ({ propertyId }) => ({ propertyId, item: 'KEYS', isExempt: true }),
+    viewer: 403,
+  },
   'handover.getHandover': {
     rule: 'member',
     method: 'GET',

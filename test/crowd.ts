@@ -44,6 +44,10 @@ export const crowdOf = (groups: number) => `
     insert into house_keys (id, family_group_id, property_id, label, holder_name, handed_over_on, deleted_at)
     select md5(random()::text)::uuid, family_group_id, id, 'Front door', 'Rosa', '2026-11-03', case when random() < 0.3 then now() end
     from houses cross join generate_series(1, 5)
+  ), exempted as (
+    insert into handover_exemptions (family_group_id, property_id, item)
+    select family_group_id, id, item from houses cross join unnest(array['TRUSTED', 'DEED', 'BILLS']) as item
+    where random() < 0.5
   ), metered as (
     insert into meters (id, family_group_id, property_id, name, kind, unit, deleted_at)
     select md5(random()::text)::uuid, family_group_id, id, 'Main meter', 'ELECTRICITY', 'KWH', case when random() < 0.3 then now() end
@@ -280,7 +284,7 @@ export const crowdOf = (groups: number) => `
   where random() < 0.5;
 
   -- Not the tables that are empty here: read to the end they would look cheap.
-  analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, meters, meter_readings, secrets, decisions, decision_options, decision_voters, decision_votes,
+  analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, handover_exemptions, meters, meter_readings, secrets, decisions, decision_options, decision_voters, decision_votes,
     ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, task_templates, comments, stays, stay_checklist_ticks, guest_book_entries, family_events,
     calendar_feeds, calendar_subscriptions, calendar_subscription_entries, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices, notifications,

@@ -6,11 +6,15 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.toString()
 }
 
-export async function onServer(serverUrl: string, statement: string) {
-  const client = new pg.Client({ connectionString: serverUrl })
+export const onServer = (serverUrl: string, statement: string) =>
+  onClient(serverUrl, async (client) => void (await client.query(statement)))
+
+/** Runs work on a connection of its own. */
+export async function onClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '../src/server/db/client.ts'
 import { causeCodes } from '../src/server/db/outage.ts'
 import { changeStatements } from '../src/server/db/planned-once.ts'
 import { databaseUrl, onServer } from './db-server.ts'
+import { restrict } from './restricted.ts'
 import { sessionStateOf } from './session-state.ts'
 import { noteStatements, testDatabaseNames } from './statements.ts'
 
@@ -28,13 +29,17 @@ export function testDatabase(): TestDatabase {
   const serverUrl = inject('databaseServerUrl')
   const url = databaseUrl(serverUrl, name)
   // A busy machine is slow, and no test is about that.
-  const database = openDatabase(url, { connectMs: 30_000, slack: 10 })
+  const options = { connectMs: 30_000, slack: 10 }
+  const database = openDatabase(url, options)
+  const restricted = restrict(database.db, url, options)
 
   noteStatements()
   refuseSessionState(database.pool)
+  if (restricted) refuseSessionState(restricted.pool)
   beforeAll(() => onServer(serverUrl, `create database ${name} template ${inject('templateDatabase')}`))
   beforeEach(() => empty(database.db))
   afterAll(async () => {
+    await restricted?.close()
     await database.close()
     await onServer(serverUrl, `drop database if exists ${name} with (force)`)
   })

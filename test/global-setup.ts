@@ -6,6 +6,7 @@ import { startEmbeddedDatabase } from '../src/server/db/embedded.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { createLogger } from '../src/server/logger.ts'
 import { databaseUrl, onServer } from './db-server.ts'
+import { isRestricted, restrictRows } from './restricted.ts'
 
 /**
  * Starts one PostgreSQL for the whole run, or uses TEST_DATABASE_URL. Each test file creates its database from one
@@ -16,6 +17,7 @@ export default async function setUp(project: TestProject) {
   const templateDatabase = `kinstead_template_${process.pid}`
   await onServer(server.url, `create database ${templateDatabase}`)
   await migrate(databaseUrl(server.url, templateDatabase), { log: createLogger('silent') })
+  if (isRestricted) await restrictRows(databaseUrl(server.url, templateDatabase))
   project.provide('databaseServerUrl', server.url)
   project.provide('templateDatabase', templateDatabase)
   return async () => {

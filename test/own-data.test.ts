@@ -25,6 +25,7 @@ const withoutFile: Record<string, string> = {
   files: 'their bytes are in files/',
   group_exports: 'that one asked for a file of the group, for a day',
   group_imports: 'how a group came here; groups.json has the group',
+  handover_exemptions: 'a list of the group; who exempted an item is in activity.json',
   invoices: 'of the group and its contractor; who decided about one is in activity.json',
   ledger_entries: 'computed from payments.json and settlements.json',
   ownership_shares: 'a statement of the group about its property',

@@ -8,13 +8,14 @@ import { PictureRefused } from '../../src/server/gateways/outbound/fetch-picture
 import { createPushService } from '../../src/server/gateways/outbound/push-service.ts'
 import { createKeyRing } from '../../src/server/key-ring.ts'
 import { createLogger } from '../../src/server/logger.ts'
+import { reachable } from '../restricted.ts'
 
 export const testSecret = 'the secret of the tests, long enough to be one'
 
 /** Collects what would have been queued; the queue itself has its own tests. */
 export function aRequestContext(db: Db, overrides: Partial<RequestContext> = {}): RequestContext {
   return {
-    db,
+    db: reachable(db, { across: 'no caller in a group' }),
     clock: { now: () => new Date() },
     enqueue: async () => {},
     files: createMemoryFiles(),
@@ -37,7 +38,8 @@ export function asUser(
   user: SignedInContext['user'],
   overrides: Partial<RequestContext> = {},
 ): SignedInContext {
-  return { ...aRequestContext(db, overrides), user, sessionId: user.id }
+  const ofPerson = { db: reachable(db, { across: 'a person' }), ...overrides }
+  return { ...aRequestContext(db, ofPerson), user, sessionId: user.id }
 }
 
 export function asMember(
@@ -47,5 +49,6 @@ export function asMember(
   role: Role = 'MANAGER',
   overrides: Partial<RequestContext> = {},
 ): MemberContext {
-  return { ...asUser(db, user, overrides), member: { userId: user.id, familyGroupId, role } }
+  const ofGroup = { db: reachable(db, { groups: [familyGroupId] }), ...overrides }
+  return { ...asUser(db, user, ofGroup), member: { userId: user.id, familyGroupId, role } }
 }

@@ -5,7 +5,11 @@ import { addKey } from '../../src/features/house/keys/server/keys.service.ts'
 import { createManualSection } from '../../src/features/house/manual/server/manual.service.ts'
 import { addMeterInput } from '../../src/features/house/meters/meters.schemas.ts'
 import { addMeter } from '../../src/features/house/meters/server/meters.service.ts'
-import { recordOwnership } from '../../src/features/house/ownership/server/ownership.service.ts'
+import { latestChangeId } from '../../src/features/house/ownership/ownership.rules.ts'
+import {
+  listOwnership,
+  recordOwnership,
+} from '../../src/features/house/ownership/server/ownership.service.ts'
 import { propertyFieldsOf } from '../../src/features/house/properties/properties.rules.ts'
 import {
   deleteProperty,
@@ -23,13 +27,20 @@ import { createSchedule } from '../../src/features/work/schedules/server/schedul
 import { requestStay } from '../../src/features/work/stays/server/stays.service.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { testDatabase } from '../db.ts'
+import { anOwnership } from '../factories/records.ts'
 import { addDocumentTo, addTaskTo, addVisitTo, recordPaymentFor, requestStayForOther } from './adding.ts'
+import { askOwnersOf } from './ask-owners.ts'
 import { expectOfferedIsDone, kind } from './offered.ts'
 
 const { db } = testDatabase()
 
 const property = kind({
-  make: async ({ house }) => house,
+  make: async ({ house }, ownerId) => {
+    await anOwnership(db, house, '2020-01-01', [
+      { userId: ownerId, ownerName: 'Anna Keller', basisPoints: 10_000 },
+    ])
+    return house
+  },
   view: getProperty,
   acts: {
     edit: (ctx, view) =>
@@ -41,13 +52,13 @@ const property = kind({
       }),
     archive: (ctx, { id, status }) => setPropertyStatus(ctx, id, status === 'ACTIVE' ? 'ARCHIVED' : 'ACTIVE'),
     delete: (ctx, { id }) => deleteProperty(ctx, id),
-    recordOwners: (ctx, { id }) =>
+    recordOwners: async (ctx, { id }) =>
       recordOwnership(ctx, {
         propertyId: id,
         owners: [{ userId: ctx.user.id, basisPoints: 10_000 }],
         validFrom: '2026-01-01',
         note: null,
-        expectedChangeId: null,
+        expectedChangeId: latestChangeId((await listOwnership(ctx, id)).changes),
       }),
     managePersonalLinks: (ctx, { id }) =>
       createRelativeLink(ctx, {
@@ -98,6 +109,7 @@ const property = kind({
     requestStaysForOthers: (ctx, { id }, scene) => requestStayForOther(ctx, id, scene),
     editVisits: (ctx, view) => addVisitTo(ctx, { ...view, propertyId: view.id }),
     recordPayments: (ctx, view) => recordPaymentFor(ctx, { ...view, propertyId: view.id }),
+    askOwners: (ctx, { id }) => askOwnersOf(ctx, id),
   },
 })
 

@@ -57,9 +57,12 @@ const all: Record<string, Rights> = {
     ),
   },
   property: {
-    inStates: [({ role, propertyStatus }) => propertyRights({ role, status: propertyStatus })],
+    inStates: [
+      ({ role, isOwn, propertyStatus }) => propertyRights({ role, status: propertyStatus, isOwner: isOwn }),
+    ],
     evenArchived: ['archive', 'delete', 'seeSecrets'],
-    ofViewers: ['reportProblems'],
+    // An owner asks the others, even as a viewer.
+    ofViewers: ['reportProblems', 'askOwners'],
   },
   task: {
     inStates: taskStatuses.flatMap((status) =>
@@ -124,7 +127,11 @@ const all: Record<string, Rights> = {
   },
   visit: { inStates: visitStatuses.map((status) => (caller) => visitRights({ ...caller, status })) },
   project: {
-    inStates: projectStatuses.map((status) => (caller) => projectRights({ ...caller, status })),
+    inStates: projectStatuses.map(
+      (status) => (caller) => projectRights({ ...caller, status, isOwner: caller.isOwn }),
+    ),
+    // An owner asks the others, even as a viewer.
+    ofViewers: ['askOwners'],
     evenArchived: ['seeSecrets', 'writeMessages'],
   },
   quote: {

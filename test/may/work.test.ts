@@ -13,10 +13,12 @@ import { taskFieldsOf } from '../../src/features/work/tasks/task-fields.rules.ts
 import { newId } from '../../src/lib/ids.ts'
 import { checklistLines } from '../../src/server/db/schema/tasks.ts'
 import { testDatabase } from '../db.ts'
+import { anOwnership } from '../factories/records.ts'
 import { aProject, aTask } from '../factories/work.ts'
 import { aJobLink, aWorker } from '../factories/workers.ts'
 import { aPhoto } from '../files/pictures.ts'
 import { addDocumentTo, addInvoiceTo, addTaskTo, addVisitTo, recordPaymentFor } from './adding.ts'
+import { askOwnersAbout } from './ask-owners.ts'
 import { expectOfferedIsDone, kind } from './offered.ts'
 
 const { db } = testDatabase()
@@ -29,7 +31,12 @@ const placeOf = <View extends { id: string; propertyId: string; familyGroupId: s
 
 const projectThat = (is: Parameters<typeof aProject>[2]) =>
   kind({
-    make: ({ house }, createdBy) => aProject(db, house, { ...is, createdBy }),
+    async make({ house }, createdBy) {
+      await anOwnership(db, house, '2020-01-01', [
+        { userId: createdBy, ownerName: 'Anna Keller', basisPoints: 10_000 },
+      ])
+      return aProject(db, house, { ...is, createdBy })
+    },
     view: getProject,
     acts: {
       edit: (ctx, view) =>
@@ -49,6 +56,7 @@ const projectThat = (is: Parameters<typeof aProject>[2]) =>
       editDocuments: (ctx, view) => addDocumentTo(ctx, placeOf(view)),
       editInvoices: (ctx, view) => addInvoiceTo(ctx, placeOf(view)),
       recordPayments: (ctx, view) => recordPaymentFor(ctx, placeOf(view)),
+      askOwners: (ctx, { id, propertyId }) => askOwnersAbout(ctx, { id, propertyId }),
       seeSecrets: (ctx, { propertyId }) => listSecrets(ctx, propertyId),
       async writeMessages(ctx, view, { people }) {
         const worker = await aWorker(db, { id: view.familyGroupId })

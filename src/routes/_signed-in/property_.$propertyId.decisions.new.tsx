@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { NewDecisionPage } from '../../features/house/decisions/components/decision-form-pages.tsx'
 import { decisionSubjectQuery, decisionsQuery } from '../../features/house/decisions/decisions.queries.ts'
-import { decisionSearch, subjectOf } from '../../features/house/decisions/subject.rules.ts'
+import { decisionSearch, readAbout } from '../../features/house/decisions/subject.rules.ts'
 import { propertyQuery } from '../../features/house/properties/properties.queries.ts'
 import { addDays, todayIn } from '../../lib/dates.ts'
 import { load, orNotFound, pageTitle, useFound } from '../-page.ts'
@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/decision
   validateSearch: decisionSearch,
   loaderDeps: ({ search: { about } }) => ({ about }),
   loader: async ({ context, params: { propertyId }, deps }) => {
-    const subject = subjectOf(deps.about)
+    const asked = readAbout(deps.about)
+    const subject = asked?.kind === 'OWNERS' ? undefined : asked
     const [{ timeZone }, about] = await Promise.all([
       load(context, propertyQuery(propertyId)),
       // Always from the server: a decision about it may have started or ended in the meantime.
@@ -19,7 +20,11 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/decision
       load(context, decisionsQuery(propertyId)),
     ])
     // Both here and not while rendering: the browser renders the same day again, and saving changes what may be asked.
-    return { deadlineOn: addDays(todayIn(timeZone, new Date()), 14), about }
+    return {
+      deadlineOn: addDays(todayIn(timeZone, new Date()), 14),
+      about,
+      isAboutOwners: asked?.kind === 'OWNERS',
+    }
   },
   head: () => ({ meta: pageTitle(t`New decision`) }),
   component: NewDecision,
@@ -27,14 +32,17 @@ export const Route = createFileRoute('/_signed-in/property_/$propertyId/decision
 
 function NewDecision() {
   const { propertyId } = Route.useParams()
-  const { deadlineOn, about } = Route.useLoaderData()
+  const { about: draft } = Route.useSearch()
+  const { deadlineOn, about, isAboutOwners } = Route.useLoaderData()
   return (
     <NewDecisionPage
-      key={`${propertyId}:${about?.about?.id}`}
+      key={`${propertyId}:${draft}`}
       property={useFound(propertyQuery(propertyId))}
       canAdd={useFound(decisionsQuery(propertyId)).may.add}
       deadlineOn={deadlineOn}
       subject={about}
+      isAboutOwners={isAboutOwners}
+      draft={draft}
     />
   )
 }

@@ -8,6 +8,7 @@ import { limitStatements } from './limits.ts'
 import { causeCodes } from './outage.ts'
 import { createPlanOnce, unnamed } from './planned-once.ts'
 import { openPool } from './pool.ts'
+import { sendReach } from './row-security/send-reach.ts'
 import { logSlowStatements } from './slow-statements.ts'
 
 export type Db = NodePgDatabase
@@ -32,6 +33,7 @@ type Options = {
   areNamed?: boolean
   slow?: Parameters<typeof logSlowStatements>[0] | undefined
   traces?: Traces | null | undefined
+  restrictedTo?: string
 }
 
 /**
@@ -44,6 +46,7 @@ type Options = {
  * @param options.areNamed whether repeated statements are prepared under a name
  * @param options.slow logs statements that take longer
  * @param options.traces records statements, and waits for a connection
+ * @param options.restrictedTo the role that policies of row-level security apply to (row-security/policies.ts)
  */
 export function openDatabase(
   url: string,
@@ -56,6 +59,7 @@ export function openDatabase(
     areNamed = true,
     slow,
     traces,
+    restrictedTo,
   }: Options = {},
 ): Database {
   const pool = openPool({
@@ -71,6 +75,8 @@ export function openDatabase(
   // An idle connection closed by the server; the pool replaces it.
   pool.on('error', onError)
   if (!isPooled) limitStatements(pool, slack)
+  // Inside of those that change statements, so that it sends what they return.
+  if (restrictedTo) sendReach(pool, restrictedTo)
   pool.on('connect', areNamed ? createPlanOnce() : unnamed)
   if (slow) pool.on('connect', logSlowStatements(slow))
   // Outside of those that change names, so that it sees the names of our code.

@@ -1,4 +1,5 @@
 import { deviceFlag, isDeviceInUse } from './device-flag.ts'
+import { orNoRoom } from './no-room.ts'
 import { endReceiving } from './receiving.ts'
 import { bytesOf, sealedRecords } from './sealed-records.ts'
 import { forgetPush, removeUnusedWorker } from './worker-registration.ts'
@@ -14,19 +15,25 @@ export const ownerRecord = 'settings'
 /** Begins the names of what was recorded offline and waits to be sent. */
 export const waitingPrefix = 'outbox:'
 
+/** @throws NoRoomError if the storage is full; all records are then as they were */
+const writeIf: typeof store.writeIf = (needed, name, bytes) =>
+  store.writeIf(needed, name, bytes).catch((error: unknown) => {
+    throw orNoRoom(error)
+  })
+
 /**
  * Writes a record. Only the owner’s record can be the first: after a sign-out in another tab, nothing is written.
  * @returns whether it was written
  */
 export const writeBytes = (name: string, bytes: BufferSource): Promise<boolean> =>
-  store.writeIf(name === ownerRecord ? null : ownerRecord, name, bytes)
+  writeIf(name === ownerRecord ? null : ownerRecord, name, bytes)
 
 export const writeRecord = (name: string, value: unknown): Promise<boolean> =>
   writeBytes(name, bytesOf(value))
 
 /** Writes a record only over an older one, so that it never brings back what was deleted. */
 export const replaceRecord = (name: string, value: unknown): Promise<boolean> =>
-  store.writeIf(name, name, bytesOf(value))
+  writeIf(name, name, bytesOf(value))
 
 /** Returns how much would be lost if the device were cleared now. */
 export const countWaiting = async (): Promise<number> => (await recordNames(waitingPrefix)).length

@@ -88,8 +88,8 @@ export function sealedRecords(databaseName: string, isAllowed: () => boolean | P
       const value = await seal(await keyOf(db), name, bytes)
       const step = db.transaction(sealed, 'readwrite')
       const isWanted = !needed || (await step.store.getKey(needed)) !== undefined
-      if (isWanted) await step.store.put(value, name)
-      await step.done
+      // Both fail if the storage is full.
+      await Promise.all([isWanted && step.store.put(value, name), step.done])
       return isWanted
     })
   }

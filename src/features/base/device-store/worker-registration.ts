@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
 import { AppError } from '../../../lib/app-error.ts'
 import { isAnythingKept, pushFlag } from './device-flag.ts'
+import { NoRoomError } from './no-room.ts'
 
 // One service worker for three reasons: what is kept offline, notifications, and what other apps share. It goes when none
 // is left.
@@ -21,8 +22,18 @@ const installLimitMs = 20_000
 const notStarted = () =>
   t`Your browser did not start Kinstead’s background script. Reload this page, then try again. If that does not help, restart the browser.`
 
+/** Fails when the browser gives a worker up that it was installing, as it does without room for the worker's files. */
+const givenUp = ({ installing, active }: ServiceWorkerRegistration) =>
+  new Promise<never>((_, reject) => {
+    if (active) return
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant') reject(new NoRoomError())
+    })
+  })
+
 /**
  * Installs the service worker and waits until it can be used.
+ * @throws NoRoomError if its files do not fit on the device
  * @throws AppError `unavailable` if the browser does not start it, as after clearing its storage or in some private
  * windows: it would let us wait for ever
  */
@@ -32,7 +43,10 @@ export async function workerInUse(): Promise<ServiceWorkerRegistration> {
     timer = setTimeout(() => reject(new AppError('unavailable', notStarted())), installLimitMs)
   })
   try {
-    return await Promise.race([registerWorker().then(() => navigator.serviceWorker.ready), late])
+    const used = registerWorker().then((registration) =>
+      Promise.race([navigator.serviceWorker.ready, givenUp(registration)]),
+    )
+    return await Promise.race([used, late])
   } finally {
     clearTimeout(timer)
   }

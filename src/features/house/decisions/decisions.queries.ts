@@ -14,6 +14,7 @@ import {
   updateDecision,
   withdrawDecision,
 } from './decisions.functions.ts'
+import type { Lead } from './lead.rules.ts'
 import type { Subject } from './subject.rules.ts'
 
 /** Reads the decisions of a property. */
@@ -30,7 +31,7 @@ export const decisionQuery = (decisionId: string) =>
   })
 
 /** Reads what a new decision would be about. */
-export const decisionSubjectQuery = (propertyId: string, subject: Subject) =>
+export const decisionSubjectQuery = (propertyId: string, subject: Subject | Lead) =>
   queryOptions({
     queryKey: key('decisionSubject', subject.id),
     queryFn: () => findDecisionSubject({ data: { propertyId, subject } }),

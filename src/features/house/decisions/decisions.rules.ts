@@ -1,6 +1,7 @@
 import { fieldsLike } from '../../../lib/fields.ts'
 import type { Role } from '../../../server/context.ts'
 import { can } from '../../base/groups/groups.rules.ts'
+import { mayAskOwners } from '../properties/ask-owners.rules.ts'
 import type { DecisionFields, DecisionView } from './decisions.schemas.ts'
 import type { Outcome } from './outcome.rules.ts'
 
@@ -73,12 +74,8 @@ export type Standing = {
 export type DecisionRights = DecisionView['may']
 
 /** Returns whether the caller may start a decision. */
-export const mayAdd = ({
-  role,
-  propertyStatus,
-  isOwner,
-}: Pick<Standing, 'role' | 'propertyStatus' | 'isOwner'>) =>
-  propertyStatus === 'ACTIVE' && can(role, 'decision.edit', { owner: isOwner })
+export const mayAdd = (standing: Pick<Standing, 'role' | 'propertyStatus' | 'isOwner'>) =>
+  mayAskOwners(standing)
 
 /**
  * Returns what the caller may do with a decision. Once its deadline has passed it is only counted: nobody can vote any

@@ -12,6 +12,8 @@ import {
   maxQuestionLength,
   minOptions,
 } from './decisions.rules.ts'
+import { leadKinds } from './lead.rules.ts'
+import type { FirstWords } from './lead.texts.ts'
 import { countings, type DecisionKind, decisionKinds, type Rule, thresholds } from './outcome.rules.ts'
 import { type SubjectOutcome, subjectKinds } from './subject.rules.ts'
 import { subjectTexts } from './subject.texts.ts'
@@ -76,7 +78,11 @@ export const restoreDecisionInput = z.strictObject({ familyGroupId: idSchema, de
 /** What a decision is about: an expense or a quote. */
 const subject = z.strictObject({ kind: z.enum(subjectKinds), id: idSchema })
 
-export const subjectInput = z.strictObject({ propertyId: idSchema, subject })
+/** What the form of a decision is opened for: a subject, or a lead. */
+export const subjectInput = z.strictObject({
+  propertyId: idSchema,
+  subject: z.strictObject({ kind: z.enum([...subjectKinds, ...leadKinds]), id: idSchema }),
+})
 export type SubjectInput = z.output<typeof subjectInput>
 
 /** What a new decision would be about. */
@@ -84,6 +90,8 @@ export type SubjectView = {
   about: { kind: (typeof subjectKinds)[number]; id: string; name: string; amountMinor: number } | null
   /** Why the owners cannot be asked about it. */
   refusal: string | null
+  /** What a lead fills in; null without one, and for an unknown one. */
+  lead: (FirstWords & { projectId: string | null }) | null
 }
 
 export const addDecisionInput = z
@@ -93,6 +101,8 @@ export const addDecisionInput = z
     /** Made by the sender, so that a retry adds it once. */
     id: idSchema,
     subject: subject.nullish(),
+    /** The project whose budget it is about. */
+    projectId: idSchema.nullish(),
   })
   .check(checkOptions)
   .check(checkSubject)
@@ -163,6 +173,8 @@ export const decisionView = z.object({
       path: z.string().nullable(),
     })
     .nullable(),
+  /** The project whose budget it is about; null in the trash. */
+  project: z.object({ id: idSchema, title: z.string() }).nullable(),
   subjectOutcome: z.custom<SubjectOutcome | null>(),
   currency: z.string(),
   /** How the votes are counted. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../lib/ids.ts'
 import { no, yes } from './outcome.rules.ts'
-import { aboutOf, decisionSearch, inFavour, isBacked, isCarriedOut, subjectOf } from './subject.rules.ts'
+import { aboutOf, decisionSearch, inFavour, isBacked, isCarriedOut, readAbout } from './subject.rules.ts'
 
 const people = ['anna', 'ben', 'clara', 'dora']
 const vote = fc.record({
@@ -63,13 +63,19 @@ it('is carried out only when “yes” was adopted', () => {
   expect(isCarriedOut({ state: 'LAPSED', option: null })).toBe(false)
 })
 
-describe('a subject in an address', () => {
+describe('what a decision is about, in an address', () => {
   it('is read as it was written', () => {
-    for (const kind of ['PAYMENT', 'QUOTE'] as const) {
-      const subject = { kind, id: newId() }
-      expect(subjectOf(aboutOf(subject))).toEqual(subject)
-      expect(decisionSearch({ about: aboutOf(subject) })).toEqual({ about: aboutOf(subject) })
+    const things = (['PAYMENT', 'QUOTE', 'BUDGET', 'STAY'] as const).map((kind) => ({ kind, id: newId() }))
+    for (const about of [...things, { kind: 'OWNERS' } as const]) {
+      expect(readAbout(aboutOf(about))).toEqual(about)
+      expect(decisionSearch({ about: aboutOf(about) })).toEqual({ about: aboutOf(about) })
     }
+    expect(things.map((about) => aboutOf(about).split(':')[0])).toEqual([
+      'payment',
+      'quote',
+      'budget',
+      'stay',
+    ])
   })
 
   it('is nothing when it has another form', () => {
@@ -82,6 +88,10 @@ describe('a subject in an address', () => {
       'payment:1',
       `task:${newId()}`,
       `quote:${newId()}:1`,
+      'owners:',
+      `owners:${newId()}`,
+      'budget:',
+      'stay:1',
     ])
       expect(decisionSearch({ about })).toEqual({})
   })

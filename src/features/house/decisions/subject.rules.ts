@@ -1,4 +1,5 @@
 import { isId } from '../../../lib/ids.ts'
+import { type Lead, leadKinds } from './lead.rules.ts'
 import { type Outcome, yes } from './outcome.rules.ts'
 
 /** What can wait for a decision: an expense, or the quote of a contractor. */
@@ -48,21 +49,27 @@ export const isBacked = (votes: readonly Vote[], ables: readonly string[]): bool
 /** Tells whether the outcome asks for something to be approved or accepted. */
 export const isCarriedOut = ({ state, option }: Outcome) => state === 'ADOPTED' && option === yes
 
-const words = { PAYMENT: 'payment', QUOTE: 'quote' } as const
+/** What a new decision is about, as an address says it: a subject, a lead, or a sale or change of shares. */
+export type About = Subject | Lead | { kind: 'OWNERS' }
 
-/** A subject in an address: `payment:` or `quote:`, and its id. */
-export const aboutOf = ({ kind, id }: Subject): string => `${words[kind]}:${id}`
+const words = { PAYMENT: 'payment', QUOTE: 'quote', BUDGET: 'budget', STAY: 'stay' } as const
+const owners = 'owners'
+
+/** As an address says it: a word, and the id of what it is about. */
+export const aboutOf = (about: About): string =>
+  about.kind === 'OWNERS' ? owners : `${words[about.kind]}:${about.id}`
 
 /** Reads it again; undefined for anything else. */
-export function subjectOf(about: unknown): Subject | undefined {
+export function readAbout(about: unknown): About | undefined {
   if (typeof about !== 'string') return undefined
+  if (about === owners) return { kind: 'OWNERS' }
   const [word, id, ...rest] = about.split(':')
-  const kind = subjectKinds.find((one) => words[one] === word)
+  const kind = [...subjectKinds, ...leadKinds].find((one) => words[one] === word)
   return kind && id && isId(id) && rest.length === 0 ? { kind, id } : undefined
 }
 
-/** What the address of the form names, if it has the form of a subject. */
+/** What the address of the form names, if it has such a form. */
 export const decisionSearch = ({ about }: Record<string, unknown>): { about?: string } => {
-  const subject = subjectOf(about)
-  return subject ? { about: aboutOf(subject) } : {}
+  const read = readAbout(about)
+  return read ? { about: aboutOf(read) } : {}
 }

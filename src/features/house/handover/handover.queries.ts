@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { key } from '../../../cache/keys.ts'
 import { useChange } from '../../../cache/use-change.ts'
-import { checkHandover, getHandover } from './handover.functions.ts'
+import { checkHandover, exemptHandoverItem, getHandover } from './handover.functions.ts'
 
 export const handoverQuery = (propertyId: string) =>
   queryOptions({
@@ -10,3 +10,5 @@ export const handoverQuery = (propertyId: string) =>
   })
 
 export const useCheckHandover = () => useChange(checkHandover)
+
+export const useExemptHandoverItem = () => useChange(exemptHandoverItem)

@@ -2,6 +2,7 @@ import { formatCalendarDate } from '../../../lib/dates.ts'
 import { fieldsLike } from '../../../lib/fields.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { can } from '../../base/groups/groups.rules.ts'
+import { mayAskOwners } from './ask-owners.rules.ts'
 import type { PropertyFields, PropertyView } from './properties.schemas.ts'
 import { areaUnitLabels, kindLabels, usageLabels } from './properties.texts.ts'
 
@@ -33,8 +34,13 @@ export const emptyProperty = (timeZone: string): PropertyFields => ({
 /**
  * Returns what the caller may do with a property and add to it. An archived one is read-only; it can still be unarchived
  * and deleted.
+ * @param isOwner they own a share of it today
  */
-export function propertyRights({ role, status }: Pick<PropertyView, 'role' | 'status'>): PropertyView['may'] {
+export function propertyRights({
+  role,
+  status,
+  isOwner = false,
+}: Pick<PropertyView, 'role' | 'status'> & { isOwner?: boolean }): PropertyView['may'] {
   const isInUse = status === 'ACTIVE'
   return {
     edit: isInUse && can(role, 'property.edit'),
@@ -57,6 +63,7 @@ export function propertyRights({ role, status }: Pick<PropertyView, 'role' | 'st
     requestStaysForOthers: isInUse && can(role, 'stay.for-others'),
     editVisits: isInUse && can(role, 'visit.edit'),
     recordPayments: isInUse && can(role, 'payment.record'),
+    askOwners: mayAskOwners({ role, propertyStatus: status, isOwner }),
   }
 }
 

@@ -126,6 +126,7 @@ const rightNames = [
   'requestStaysForOthers',
   'editVisits',
   'recordPayments',
+  'askOwners',
 ] as const
 
 /** A property for its own page, with the group’s name and currency and what the caller may do. */

@@ -13,6 +13,7 @@ import {
   writeRecord,
 } from '../../base/device-store/device-store.ts'
 import { listSecrets, revealSecret } from '../../house/secrets/secrets.functions.ts'
+import { canShowCopy, copyFormat } from './formats.rules.ts'
 import { getOfflineCopy } from './offline.functions.ts'
 import { afterFailure, codesToTake, isDue, type KeptCode } from './offline.rules.ts'
 import type { OfflineCopyView } from './offline.schemas.ts'
@@ -27,7 +28,7 @@ export type DeviceSettings = { userId: string; properties: KeptProperty[]; saved
 export type KeptCodes = { codes: KeptCode[]; missing: number }
 export type KeptCopy = { copy: OfflineCopyView; codes: KeptCodes | null; savedAt: number }
 
-type SavedCopy = { copy: OfflineCopyView; savedAt: number }
+type SavedCopy = { format?: number; copy: OfflineCopyView; savedAt: number }
 
 const copyOf = (propertyId: string) => `copy:${propertyId}`
 const codesOf = (propertyId: string) => `codes:${propertyId}`
@@ -42,7 +43,7 @@ export async function readCopies(settings: DeviceSettings): Promise<KeptCopy[]> 
         readRecord<SavedCopy>(copyOf(propertyId)),
         readRecord<KeptCodes>(codesOf(propertyId)),
       ])
-      return saved ? [{ ...saved, codes: codes ?? null }] : []
+      return saved && canShowCopy(saved) ? [{ ...saved, codes: codes ?? null }] : []
     }),
   )
   return found.flat()
@@ -52,6 +53,7 @@ export async function readCopies(settings: DeviceSettings): Promise<KeptCopy[]> 
  * Keeps these properties on this device from now on, and nothing else; without any, everything is deleted.
  * @returns what was refused, with the reason for people
  * @throws AppError `conflict` if another tab removed everything in between
+ * @throws NoRoomError if not even the choice could be kept
  */
 export async function keepOnDevice(userId: string, properties: KeptProperty[]): Promise<Refusal[]> {
   if (properties.length === 0) {
@@ -64,12 +66,22 @@ export async function keepOnDevice(userId: string, properties: KeptProperty[]): 
     if (wasInUse && !isDeviceInUse()) return
     const settings = { userId, properties, savedAt: null }
     localStorage.setItem(deviceFlag, userId)
-    await writeRecord(ownerRecord, settings)
+    await startKeeping(settings, wasInUse)
     await removeOthers(properties)
     return refresh(settings)
   })
   if (!refusals) throw new AppError('conflict', offlineTexts.removed)
   return refusals
+}
+
+/** Writes the choice. On a full device, one that kept nothing before is left as it was, and another keeps what it has. */
+async function startKeeping(settings: DeviceSettings, wasInUse: boolean) {
+  try {
+    await writeRecord(ownerRecord, settings)
+  } catch (error) {
+    if (!wasInUse) await clearAlone()
+    throw error
+  }
 }
 
 /** Deletes the copies of properties that are no longer kept, and codes that are no longer ticked. */
@@ -108,10 +120,19 @@ export async function refreshDevice({ isChanged }: { isChanged: boolean }): Prom
       const settings = await readSettings()
       if (!settings) return
       if (settings.properties.length === 0) return end(settings.userId)
-      if (isChanged || isDue(settings.savedAt, Date.now())) await refresh(settings)
+      const isOld = isDue(settings.savedAt, Date.now()) || (await hasOtherFormat(settings))
+      if (isChanged || isOld) await refresh(settings)
     },
     { ifAvailable: true },
   )
+}
+
+/** Returns whether something was kept by another release, in a way that this one cannot show. */
+async function hasOtherFormat({ properties }: DeviceSettings): Promise<boolean> {
+  const saved = await Promise.all(
+    properties.map(({ propertyId }) => readRecord<SavedCopy>(copyOf(propertyId))),
+  )
+  return saved.some((one) => one !== undefined && !canShowCopy(one))
 }
 
 /** Returns the person's choice for a property as it is now: asked before each write, since an answer takes a while. */
@@ -158,7 +179,7 @@ async function refreshProperty(userId: string, propertyId: string) {
   const copy = await getOfflineCopy({ data: { propertyId } })
   const choice = await choiceOf(userId, propertyId)
   if (!choice) return
-  await writeRecord(copyOf(propertyId), { copy, savedAt: Date.now() } satisfies SavedCopy)
+  await writeRecord(copyOf(propertyId), { format: copyFormat, copy, savedAt: Date.now() } satisfies SavedCopy)
   if (choice.withCodes && copy.may.seeSecrets) await refreshCodes(userId, propertyId)
   else await removeRecord(codesOf(propertyId))
 }

@@ -19,6 +19,9 @@ export async function keepOffline(userId: string | null): Promise<Sending> {
   if (!settings || !userId || clearing !== 'nothing' || !canKeep()) return nothingSent
   await registerWorker()
   const sending = await sendWaiting(userId)
-  await refreshDevice({ isChanged: sending.sent > 0 })
+  // What was sent is told in any case.
+  await refreshDevice({ isChanged: sending.sent > 0 }).catch((error: unknown) =>
+    console.warn('what is kept offline was not refreshed', error),
+  )
   return sending
 }

@@ -11,10 +11,12 @@ import {
   writeBytes,
   writeRecord,
 } from '../../base/device-store/device-store.ts'
+import { NoRoomError } from '../../base/device-store/no-room.ts'
 import { recordPayment } from '../../money/payments/payments.functions.ts'
 import { addComment } from '../../work/comments/comments.functions.ts'
 import { reportProblem } from '../../work/problem-reports/problem-reports.functions.ts'
 import { moveTask } from '../../work/tasks/tasks.functions.ts'
+import { entryFormat, readEntry } from './formats.rules.ts'
 import {
   afterFailed,
   afterRefused,
@@ -37,31 +39,50 @@ import { outboxTexts } from './outbox.texts.ts'
 const entryName = (id: string) => `${waitingPrefix}${id}`
 const fileName = (id: string) => `file:${id}`
 
+/** Returns an entry that this release knows; undefined if there is none, or it was recorded by a newer release. */
+async function entryNamed(name: string): Promise<WaitingEntry | undefined> {
+  const stored = await readRecord<WaitingEntry>(name)
+  return (stored && readEntry(stored)) ?? undefined
+}
+
 /** Returns what waits, oldest first. */
 export async function listWaiting(): Promise<WaitingEntry[]> {
   const names = await recordNames(waitingPrefix)
-  const entries = await Promise.all(names.map((name) => readRecord<WaitingEntry>(name)))
+  const entries = await Promise.all(names.map(entryNamed))
   return entries.filter((entry) => entry !== undefined)
 }
 
 type New = Pick<WaitingEntry, 'userId' | 'propertyId' | 'propertyName' | 'familyGroupId' | 'what'>
 
-/** Keeps something until it can be sent. @returns false if this device keeps nothing any more, or too much waits */
+/**
+ * Keeps something until it can be sent.
+ * @returns false if this device keeps nothing any more, has no room, or too much waits
+ */
 export async function addWaiting(entry: New, photos: readonly File[] = []): Promise<boolean> {
   if ((await recordNames(waitingPrefix)).length >= maxWaiting) return false
   const files = photos.map(({ name, type }) => ({ id: newId(), name, type, refused: null }))
+  const id = newId()
+  const added: WaitingEntry = { ...entry, id, recordedAt: Date.now(), isSent: false, files, refused: null }
+  const isKept = await writeEntry(added, photos).catch((error: unknown) => {
+    console.warn('something recorded offline was not kept', error)
+    return false
+  })
+  // Photos that nothing names would take the room that is missing.
+  if (!isKept) await Promise.all(files.map((file) => removeRecord(fileName(file.id))))
+  return isKept
+}
+
+async function writeEntry(entry: WaitingEntry, photos: readonly File[]): Promise<boolean> {
   // Photos first: an entry never names a file that is not there.
-  for (const [index, file] of files.entries()) {
+  for (const [index, file] of entry.files.entries()) {
     const bytes = await photos[index]?.arrayBuffer()
     if (!bytes || !(await writeBytes(fileName(file.id), bytes))) return false
   }
-  const id = newId()
-  const added: WaitingEntry = { ...entry, id, recordedAt: Date.now(), isSent: false, files, refused: null }
-  return writeRecord(entryName(id), added)
+  return writeRecord(entryName(entry.id), { ...entry, format: entryFormat })
 }
 
 /** Never brings back what was discarded or cleared. */
-const save = (entry: WaitingEntry) => replaceRecord(entryName(entry.id), entry)
+const save = (entry: WaitingEntry) => replaceRecord(entryName(entry.id), { ...entry, format: entryFormat })
 
 /** Sending and changing what waits happen one after another, in all tabs. */
 const alone = <Result>(run: () => Promise<Result>) => navigator.locks.request('kinstead-outbox', run)
@@ -69,7 +90,7 @@ const alone = <Result>(run: () => Promise<Result>) => navigator.locks.request('k
 /** Changes an entry as it is now, which may be more than the page shows; nothing if it has been sent. */
 const change = ({ id }: WaitingEntry, run: (entry: WaitingEntry) => Promise<unknown>): Promise<void> =>
   alone(async () => {
-    const entry = await readRecord<WaitingEntry>(entryName(id))
+    const entry = await entryNamed(entryName(id))
     if (entry) await run(entry)
   })
 
@@ -132,9 +153,22 @@ async function sendEntry(start: WaitingEntry): Promise<End> {
     if ('end' in tried) return tried.end
     entry = tried.entry
     // It was cleared in another tab.
-    if (!(await save(entry))) return 'stop'
+    if (!(await note(entry))) return 'stop'
     if (tried.hasFailed) return 'failed'
     if (file && !entry.files.some(({ id }) => id === file.id)) await removeRecord(fileName(file.id))
+  }
+}
+
+/**
+ * Notes how far the sending of an entry is. On a full device it goes on without: what is sent twice arrives once, and what
+ * has arrived makes room.
+ */
+async function note(entry: WaitingEntry): Promise<boolean> {
+  try {
+    return await save(entry)
+  } catch (error) {
+    if (error instanceof NoRoomError) return true
+    throw error
   }
 }
 

@@ -144,6 +144,8 @@ export const cabinRecord = (): SampleRecord => ({
   secrets: [{ label: t`Key box at the shed`, value: '4071' }],
   meters: cabinMeters(),
   keys: cabinKeys(),
+  // It has neither a lease nor a service contract.
+  exempted: ['CONTRACTS'],
 })
 
 const cabinKeys = (): SampleKey[] => [

@@ -1,4 +1,5 @@
 import type { AssetFields } from '../../house/assets/assets.schemas.ts'
+import type { HandoverItem } from '../../house/handover/handover.rules.ts'
 import type { KeyFields } from '../../house/keys/keys.schemas.ts'
 import type { MeterFields } from '../../house/meters/meters.schemas.ts'
 import type { PropertyFields } from '../../house/properties/properties.schemas.ts'
@@ -54,6 +55,8 @@ export type SampleRecord = {
   decisions?: SampleDecision[]
   meters?: SampleMeter[]
   keys?: SampleKey[]
+  /** Items of the handover list that do not apply to it. */
+  exempted?: HandoverItem[]
 }
 
 export type SampleMeter = MeterFields & { readings: { readOn: string; valueThousandths: number }[] }

@@ -1,5 +1,6 @@
 import { fieldsLike } from '../../../lib/fields.ts'
 import { can } from '../../base/groups/groups.rules.ts'
+import { mayAskOwners } from '../../house/properties/ask-owners.rules.ts'
 import type { ProjectFields, ProjectView } from './projects.schemas.ts'
 
 export const projectKinds = [
@@ -51,15 +52,18 @@ export const needsReason = (from: ProjectStatus, to: ProjectStatus) =>
   to === 'ON_HOLD' || to === 'CANCELLED' || from === 'COMPLETED'
 
 /**
- * Returns what the caller may do with a project and add to it; `isOwn`: they created it. In an archived property it is
- * read-only.
+ * Returns what the caller may do with a project and add to it; `isOwn`: they created it; `isOwner`: they own a
+ * share of its property today. In an archived property it is read-only.
  */
 export function projectRights({
   role,
   isOwn,
   status,
   propertyStatus,
-}: Pick<ProjectView, 'role' | 'isOwn' | 'status' | 'propertyStatus'>): ProjectView['may'] {
+  isOwner = false,
+}: Pick<ProjectView, 'role' | 'isOwn' | 'status' | 'propertyStatus'> & {
+  isOwner?: boolean
+}): ProjectView['may'] {
   const isInUse = propertyStatus === 'ACTIVE'
   const mayEdit = isInUse && can(role, 'project.edit')
   return {
@@ -73,6 +77,7 @@ export function projectRights({
     editInvoices: isInUse && can(role, 'invoice.edit'),
     recordPayments: isInUse && can(role, 'payment.record'),
     seeSecrets: can(role, 'secret.see'),
+    askOwners: mayAskOwners({ role, propertyStatus, isOwner }),
     // A contractor with a link can still be written to.
     writeMessages: can(role, 'job-message.write'),
   }

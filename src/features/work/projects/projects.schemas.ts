@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { optionalDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
+import type { DecisionNote } from '../../house/decisions/subject.rules.ts'
 import {
   optionalAmount,
   optionalId,
@@ -132,6 +133,7 @@ const rightNames = [
   'recordPayments',
   'seeSecrets',
   'writeMessages',
+  'askOwners',
 ] as const
 
 /** A project as its page shows it, with its property and what the caller may do. */
@@ -149,6 +151,8 @@ export const projectView = z.object({
   /** The total of the accepted quote; 0 without one. */
   committedMinor: z.number(),
   leadUserId: idSchema.nullable(),
+  /** The decision of the owners about its budget: the current one, or the last. */
+  decision: z.custom<DecisionNote | null>(),
   statusReason: z.string().nullable(),
   completedAt: z.string().nullable(),
   timeZone: z.string(),

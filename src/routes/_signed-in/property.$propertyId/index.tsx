@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ShouldWe } from '../../../features/house/components/should-we.tsx'
 import { SharesNotice } from '../../../features/house/ownership/components/shares-badge.tsx'
 import { ownershipStateQuery } from '../../../features/house/ownership/ownership.queries.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
@@ -55,6 +56,7 @@ function Overview() {
           <>
             <ProblemReportsPanel {...placeOf(property)} part="mine" />
             <ActiveProjects propertyId={propertyId} />
+            {property.may.askOwners && <ShouldWe propertyId={propertyId} />}
           </>
         ),
       }}

@@ -5,6 +5,7 @@ import { ownershipQuery } from '../../../features/house/ownership/ownership.quer
 import { sharesOn } from '../../../features/house/ownership/ownership.rules.ts'
 import type { OwnershipView } from '../../../features/house/ownership/ownership.schemas.ts'
 import { propertyQuery } from '../../../features/house/properties/properties.queries.ts'
+import { AskOwners } from '../../../features/work/components/decision-note.tsx'
 import { RelativeLinks } from '../../../features/work/relative-links/components/relative-links.tsx'
 import { relativeLinksQuery } from '../../../features/work/relative-links/relative-links.queries.ts'
 import { load, partTitle, useFound } from '../../-page.ts'
@@ -27,7 +28,12 @@ function PropertyOwners() {
   const { may, familyGroupId } = useFound(propertyQuery(propertyId))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <OwnersPage propertyId={propertyId} ownership={ownership} canRecord={may.recordOwners} />
+      <OwnersPage
+        propertyId={propertyId}
+        ownership={ownership}
+        canRecord={may.recordOwners}
+        ask={may.askOwners && <AskOwners propertyId={propertyId} about={{ kind: 'OWNERS' }} />}
+      />
       {may.managePersonalLinks && (
         <PersonalLinks
           propertyId={propertyId}

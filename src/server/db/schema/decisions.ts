@@ -13,8 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { day, deletedAt, id, instant, minor, partOf, searched } from './columns.ts'
-import { inSameGroup, isKept, oneOf, trashIndexes } from './constraints.ts'
+import { inSameGroup, inSameProperty, isKept, oneOf, trashIndexes } from './constraints.ts'
 import { payments } from './payments.ts'
+import { projects } from './projects.ts'
 import { ofProperty } from './properties.ts'
 import { quotes } from './quotes.ts'
 import { person, saved } from './users.ts'
@@ -60,6 +61,8 @@ export const decisions = pgTable(
     subjectMinor: minor('subject_minor'),
     paymentId: uuid('payment_id'),
     quoteId: uuid('quote_id'),
+    /** The project whose budget it is about. It waits for nothing. */
+    projectId: uuid('project_id'),
     /** What became of what waited; CHANGED: it was changed or taken back while the owners were being asked. */
     subjectOutcome: text('subject_outcome', { enum: subjectOutcomes }),
     ...saved(),
@@ -77,6 +80,8 @@ export const decisions = pgTable(
     // The migration empties this column only, so that the decision stays readable.
     inSameGroup('decisions_payment_fkey', table, table.paymentId, payments, 'set null'),
     inSameGroup('decisions_quote_fkey', table, table.quoteId, quotes, 'set null'),
+    inSameProperty('decisions_project_fkey', table, table.projectId, projects, 'set null'),
+    index('decisions_project_idx').on(table.projectId, table.propertyId),
     index('decisions_payment_idx').on(table.paymentId, table.familyGroupId),
     index('decisions_quote_idx').on(table.quoteId, table.familyGroupId),
     // At most one at a time is about the same expense or quote. Small, so that no other read goes through all of them.

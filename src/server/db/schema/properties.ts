@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   char,
@@ -21,6 +21,16 @@ import { saved } from './users.ts'
 const propertyStatuses = ['ACTIVE', 'ARCHIVED'] as const
 const propertyUses = ['HOME', 'HOLIDAY', 'INHERITED', 'RENTAL', 'PARENTS', 'EMPTY'] as const
 const propertyKinds = ['HOUSE', 'APARTMENT', 'CABIN', 'LAND', 'GARAGE', 'COMMERCIAL', 'OTHER'] as const
+
+/** The first check of properties that are older than this reminder is due a year after this day, the one of its release. */
+const handoverChecksSince = '2026-12-01'
+
+/**
+ * When the handover list is to be checked: a year after the last check, or after the property was created. The day
+ * is part of the text and not a parameter, and instants are read in UTC, so that an index can have it.
+ */
+export const handoverCheckOn = (table: Record<'handoverDueOn' | 'createdAt', SQLWrapper>) =>
+  sql<string>`coalesce(${table.handoverDueOn}, (greatest((${table.createdAt} at time zone 'UTC')::date, date '${sql.raw(handoverChecksSince)}') + interval '1 year')::date)`
 
 export const properties = pgTable(
   'properties',
@@ -69,9 +79,10 @@ export const properties = pgTable(
     index('properties_insurance_idx')
       .on(table.insuranceRenewsOn)
       .where(sql`${table.deletedAt} is null and ${table.insuranceRenewsOn} is not null`),
-    index('properties_handover_idx')
-      .on(table.handoverDueOn)
-      .where(sql`${table.deletedAt} is null and ${table.handoverDueOn} is not null`),
+    // The second condition keeps other statements from reading all houses along this index.
+    index('properties_handover_check_idx')
+      .on(handoverCheckOn(table))
+      .where(sql`${table.deletedAt} is null and ${handoverCheckOn(table)} is not null`),
     index('properties_group_idx')
       .on(table.familyGroupId, table.status, table.name, table.id)
       .where(isKept(table)),

@@ -10,6 +10,7 @@ import type {
 } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { reserveConnection } from '../../../../server/db/connection-share.ts'
+import { withinGroup } from '../../../../server/db/row-security/reach.ts'
 import { createKeyedGate } from '../../../../server/gate.ts'
 import { type Action, can } from '../groups.rules.ts'
 import { findMember, type MemberScope } from './member-scopes.repository.ts'
@@ -70,7 +71,10 @@ export const transactInTurn = <Result>(
   { db }: Pick<RequestContext, 'db'>,
   familyGroupId: string,
   change: (tx: Tx) => Promise<Result>,
-) => reserveConnection(() => inTurn(familyGroupId, () => db.transaction(change)))
+) =>
+  reserveConnection(() =>
+    inTurn(familyGroupId, () => withinGroup(familyGroupId, () => db.transaction(change))),
+  )
 
 const changeInTurn = <Result>(ctx: MemberContext, change: (tx: Tx) => Promise<Result>) =>
   transactInTurn(ctx, ctx.member.familyGroupId, change)

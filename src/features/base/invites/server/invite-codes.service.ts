@@ -1,4 +1,5 @@
 import type { SignedInContext } from '../../../../server/context.ts'
+import { acrossGroups } from '../../../../server/db/row-security/reach.ts'
 import { inviteState } from '../invites.rules.ts'
 import type { MyInviteView } from '../invites.schemas.ts'
 import * as repository from './invites.repository.ts'
@@ -41,7 +42,9 @@ export async function codesOfInvites(
 ): Promise<Map<string, string>> {
   const { email, emailVerified } = ctx.user
   if (!email || !emailVerified || inviteIds.length === 0) return new Map()
-  const rows = await repository.listInvitesFor(ctx.db, inviteIds, email.toLowerCase())
+  const rows = await acrossGroups('a person', () =>
+    repository.listInvitesFor(ctx.db, inviteIds, email.toLowerCase()),
+  )
   return new Map(
     rows
       .filter((row) => inviteState(row) === 'PENDING')
@@ -56,7 +59,7 @@ export async function codesOfInvites(
 export async function listMyInvites(ctx: SignedInContext): Promise<MyInviteView[]> {
   const { email, emailVerified } = ctx.user
   if (!email || !emailVerified) return []
-  const rows = await repository.listOpenInvitesTo(ctx.db, email.toLowerCase())
+  const rows = await acrossGroups('a person', () => repository.listOpenInvitesTo(ctx.db, email.toLowerCase()))
   return rows.flatMap((row) => {
     const inviteCode = codeOf(ctx, row.codeSealed)
     return inviteCode && inviteState(row) === 'PENDING' ? [{ inviteCode, groupName: row.groupName }] : []

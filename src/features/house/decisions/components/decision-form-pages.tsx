@@ -19,6 +19,8 @@ import {
   type SubjectView,
 } from '../decisions.schemas.ts'
 import { fieldLabels, fieldText } from '../decisions.texts.ts'
+import { inQuestion } from '../lead.rules.ts'
+import { type FirstWords, ownersWords } from '../lead.texts.ts'
 import { aboutText, firstQuestion } from '../subject.texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 
@@ -29,10 +31,21 @@ type NewDecisionPageProps = {
   deadlineOn: string
   /** What it is about: an expense or a quote. */
   subject?: SubjectView | undefined
+  /** It is about a sale or a change of shares. */
+  isAboutOwners?: boolean
+  /** Names the draft of the form. */
+  draft?: string | undefined
 }
 
 /** Writes a draft. */
-export function NewDecisionPage({ property, canAdd, deadlineOn, subject }: NewDecisionPageProps) {
+export function NewDecisionPage({
+  property,
+  canAdd,
+  deadlineOn,
+  subject,
+  isAboutOwners,
+  draft,
+}: NewDecisionPageProps) {
   return (
     <HouseFormPage
       of={houseOf(property)}
@@ -44,7 +57,13 @@ export function NewDecisionPage({ property, canAdd, deadlineOn, subject }: NewDe
       {subject?.refusal ? (
         <p className="rounded-md bg-warning-soft p-3 text-warning">{subject.refusal}</p>
       ) : (
-        <NewDecision property={property} deadlineOn={deadlineOn} about={subject?.about ?? null} />
+        <NewDecision
+          property={property}
+          deadlineOn={deadlineOn}
+          about={subject?.about ?? null}
+          first={isAboutOwners ? ownersWords(property.name) : (subject?.lead ?? null)}
+          draft={draft}
+        />
       )}
     </HouseFormPage>
   )
@@ -54,7 +73,14 @@ function NewDecision({
   property: { id: propertyId, timeZone, currency },
   deadlineOn,
   about,
-}: Pick<NewDecisionPageProps, 'property' | 'deadlineOn'> & { about: SubjectView['about'] }) {
+  first,
+  draft,
+}: Pick<NewDecisionPageProps, 'property' | 'deadlineOn'> & {
+  about: SubjectView['about']
+  /** What a lead fills in. */
+  first: (FirstWords & { projectId?: string | null }) | null
+  draft: string | undefined
+}) {
   const navigate = useNavigate()
   const addition = useAddDecision()
   const [id] = useState(newId)
@@ -64,12 +90,13 @@ function NewDecision({
       defaultValues={{
         ...emptyDecision,
         deadlineOn,
-        ...(about && { question: firstQuestion(about.kind, about.name) }),
+        ...(about && { question: firstQuestion(about.kind, inQuestion(about.name)) }),
+        ...(first && { question: first.question, background: first.background }),
       }}
       isYesNo={about !== null}
       before={about && amount && <p className="wrap-anywhere">{aboutText(about.kind, about.name, amount)}</p>}
       timeZone={timeZone}
-      draftKey={`new-decision:${propertyId}${about ? `:${about.id}` : ''}`}
+      draftKey={['new-decision', propertyId, draft].filter(Boolean).join(':')}
       submitLabel={t`Save draft`}
       save={async (fields) => {
         const { decisionId } = await addition.mutateAsync({
@@ -77,6 +104,7 @@ function NewDecision({
           id,
           propertyId,
           subject: about && { kind: about.kind, id: about.id },
+          projectId: first?.projectId ?? null,
         })
         toast.success(t`Draft saved`)
         return () => navigate({ to: '/decision/$decisionId', params: { decisionId } })

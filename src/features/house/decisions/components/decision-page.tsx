@@ -13,6 +13,7 @@ import { PropertyBreadcrumbs } from '../../components/property-breadcrumbs.tsx'
 import { hasSameClock } from '../deadline.rules.ts'
 import type { DecisionView } from '../decisions.schemas.ts'
 import { choiceText, resultText, ruleText, silenceText } from '../decisions.texts.ts'
+import { projectText } from '../lead.texts.ts'
 import { tally } from '../outcome.rules.ts'
 import { aboutText, subjectOutcomeText } from '../subject.texts.ts'
 import { DecisionActions } from './decision-actions.tsx'
@@ -22,7 +23,7 @@ import { VoteForm } from './vote-form.tsx'
 
 /** Renders a decision: the question, how it is decided, the votes, and what the reader can do. */
 export function DecisionPage({ decision }: { decision: DecisionView }) {
-  const { question, background, state, may } = decision
+  const { question, background, state, project, may } = decision
   return (
     <Page width="form" className="grid grid-cols-1 gap-6">
       <PropertyBreadcrumbs part="decisions" of={decision} />
@@ -34,6 +35,15 @@ export function DecisionPage({ decision }: { decision: DecisionView }) {
           <DecisionBadge state={state} />
         </p>
         <About decision={decision} />
+        {project && (
+          <Link
+            to="/project/$projectId/money"
+            params={{ projectId: project.id }}
+            className="justify-self-start wrap-anywhere underline"
+          >
+            {projectText(project.title)}
+          </Link>
+        )}
         <Result decision={decision} />
         <DecisionActions decision={decision} />
       </header>

@@ -1,7 +1,6 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { decisions } from '../../../../server/db/schema/decisions.ts'
-import { ownershipChanges, ownershipShares } from '../../../../server/db/schema/ownership.ts'
 import { type DecisionNote, type Subject, type SubjectKind, subjectOfRow } from '../subject.rules.ts'
 import { type DecisionKey, isThere } from './decisions.repository.ts'
 
@@ -10,10 +9,14 @@ import { type DecisionKey, isThere } from './decisions.repository.ts'
 export type SubjectOfGroup = Subject & { familyGroupId: string }
 
 const columns = { PAYMENT: decisions.paymentId, QUOTE: decisions.quoteId }
-const names = { PAYMENT: sql.raw('payment_id'), QUOTE: sql.raw('quote_id') }
+const names = {
+  PAYMENT: sql.raw('payment_id'),
+  QUOTE: sql.raw('quote_id'),
+  PROJECT: sql.raw('project_id'),
+}
 
 /** The decision about a row to show beside it: the current one, or the last. For a read of that row. */
-export const decisionAbout = (kind: SubjectKind, id: SQLWrapper) => sql<DecisionNote | null>`(
+export const decisionAbout = (kind: SubjectKind | 'PROJECT', id: SQLWrapper) => sql<DecisionNote | null>`(
   select json_build_object('id', about.id, 'state', about.state, 'deadlineOn', about.deadline_on, 'outcome', about.subject_outcome)
   from ${decisions} as about
   where about.${names[kind]} = ${id} and about.deleted_at is null
@@ -26,13 +29,6 @@ export const decisionAbout = (kind: SubjectKind, id: SQLWrapper) => sql<Decision
 export const isAskedAbout = (kind: SubjectKind, id: SQLWrapper) => sql<boolean>`exists (
   select from ${decisions} as about
   where about.${names[kind]} = ${id} and about.deleted_at is null and about.state = 'OPEN' offset 0)`
-
-/** Whether someone owns a share of a property on a day. */
-export const ownsOn = (propertyId: SQLWrapper, userId: SQL, day: SQL) => sql<boolean>`exists (
-  select from ${ownershipShares} as share where share.user_id = ${userId} and share.change_id = (
-    select change.id from ${ownershipChanges} as change
-    where change.property_id = ${propertyId} and change.valid_from <= ${day}
-    order by change.valid_from desc, change.id desc limit 1))`
 
 const isLiveAbout = ({ kind, id, familyGroupId }: SubjectOfGroup) =>
   and(

@@ -1,6 +1,8 @@
-import type { RequestContext } from '../../../../server/context.ts'
+import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { createPort } from '../../../../server/port.ts'
+import type { LeadKind } from '../lead.rules.ts'
+import type { FirstWords } from '../lead.texts.ts'
 import type { SubjectKind } from '../subject.rules.ts'
 
 export type SubjectKey = { id: string; familyGroupId: string }
@@ -40,3 +42,14 @@ export type DecisionSubject = {
 }
 
 export const decisionSubjects = createPort<Record<SubjectKind, DecisionSubject>>('subjects of decisions')
+
+/** What a lead fills in, in the language of the reader. */
+export type DecisionLead = FirstWords & { projectId: string | null }
+
+/** @returns nothing for an id that is not of this property, and when there is nothing left to ask about */
+type FindLead = (
+  ctx: MemberContext,
+  lead: { id: string; propertyId: string },
+) => Promise<DecisionLead | undefined>
+
+export const decisionLeads = createPort<Record<LeadKind, FindLead>>('leads to decisions')

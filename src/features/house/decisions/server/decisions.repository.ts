@@ -8,6 +8,7 @@ import {
 } from '../../../../server/db/schema/decisions.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
+import { projects } from '../../../../server/db/schema/projects.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { relativeLinks } from '../../../../server/db/schema/relative-links.ts'
@@ -49,6 +50,8 @@ const columns = {
   paymentId: decisions.paymentId,
   quoteId: decisions.quoteId,
   subjectOutcome: decisions.subjectOutcome,
+  projectId: projects.id,
+  projectTitle: projects.title,
   currency: familyGroups.currency,
   /** Where to read about it; null in the trash. */
   subjectPath: sql<string | null>`coalesce(
@@ -83,6 +86,14 @@ export async function findDecision(db: Executor, key: DecisionKey) {
     .from(decisions)
     .innerJoin(properties, and(eq(properties.id, decisions.propertyId), isNull(properties.deletedAt)))
     .innerJoin(familyGroups, eq(familyGroups.id, decisions.familyGroupId))
+    .leftJoin(
+      projects,
+      and(
+        eq(projects.id, decisions.projectId),
+        eq(projects.familyGroupId, decisions.familyGroupId),
+        isNull(projects.deletedAt),
+      ),
+    )
     .leftJoin(creator, eq(creator.id, decisions.createdBy))
     .leftJoin(opener, eq(opener.id, decisions.openedBy))
     .leftJoin(closer, eq(closer.id, decisions.closedBy))
@@ -235,6 +246,22 @@ export async function lockAndCount(tx: Tx, { propertyId, familyGroupId }: House)
     .from(decisions)
     .where(and(eq(decisions.propertyId, propertyId), eq(decisions.familyGroupId, familyGroupId), isThere))
   return row?.total ?? 0
+}
+
+/** Whether a project belongs to a property; one in the trash does not. */
+export async function hasProject(tx: Tx, { propertyId, familyGroupId }: House, projectId: string) {
+  const [row] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.id, projectId),
+        eq(projects.propertyId, propertyId),
+        eq(projects.familyGroupId, familyGroupId),
+        isNull(projects.deletedAt),
+      ),
+    )
+  return row !== undefined
 }
 
 /** @returns false when the id is taken */

@@ -75,7 +75,7 @@ const plain = (fields: DecisionFields): DecisionFields => ({
 /** Adds a draft. The same id sent again adds nothing. */
 export async function addDecision(
   ctx: MemberContext,
-  { id, propertyId, subject = null, ...input }: AddDecisionInput,
+  { id, propertyId, subject = null, projectId = null, ...input }: AddDecisionInput,
 ) {
   const { timeZone } = await getProperty(ctx, propertyId)
   return changeInGroup(ctx, 'group.see', async (tx, { familyGroupId, role, userId }) => {
@@ -87,6 +87,7 @@ export async function addDecision(
     const sent = await repository.findDecision(tx, { decisionId: id, familyGroupId })
     if (sent) return answerAgain(sent, userId)
     await requireRoom(tx, house)
+    if (projectId && !(await repository.hasProject(tx, house, projectId))) throw notFound(t`This project`)
     const fields = plain(input)
     const facts = subject && (await requireWaiting(tx, house, subject, held))
     const isNew = await repository.insertDecision(tx, {
@@ -95,6 +96,7 @@ export async function addDecision(
       ...house,
       createdBy: userId,
       ...subjectIds(subject),
+      projectId,
       ...(subject && facts && subjectColumns(subject, facts)),
     })
     if (!isNew)

@@ -181,6 +181,8 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
     subjectName,
     subjectMinor,
     subjectPath,
+    projectId,
+    projectTitle,
     paymentId: _____,
     quoteId: ______,
     ...decision
@@ -192,6 +194,7 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
       subjectKind && subjectName && subjectMinor !== null
         ? { kind: subjectKind, name: subjectName, amountMinor: subjectMinor, path: subjectPath }
         : null,
+    project: projectId && projectTitle ? { id: projectId, title: projectTitle } : null,
     answers: labels,
     rule: ruleOf({ row, labels }),
     createdByName: nameInSentence({

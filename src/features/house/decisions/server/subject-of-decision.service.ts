@@ -2,11 +2,12 @@ import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { MemberContext, RequestContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import type { SubjectInput, SubjectView } from '../decisions.schemas.ts'
+import { isLeadKind } from '../lead.rules.ts'
 import type { Outcome } from '../outcome.rules.ts'
 import { isBacked, isCarriedOut, type Subject, type SubjectOutcome } from '../subject.rules.ts'
 import { subjectTexts } from '../subject.texts.ts'
 import { findLiveAbout } from './decision-about.repository.ts'
-import { decisionSubjects, type HeldSubject, type SubjectFacts } from './decisions.ports.ts'
+import { decisionLeads, decisionSubjects, type HeldSubject, type SubjectFacts } from './decisions.ports.ts'
 import type { House } from './decisions.repository.ts'
 import type { Read } from './hold-decision.service.ts'
 
@@ -64,18 +65,24 @@ export async function requireWaiting(
 /** Returns what a new decision would be about, for its form; with the reason when the owners cannot be asked. */
 export async function findSubject(
   ctx: MemberContext,
-  { propertyId, subject }: SubjectInput,
+  { propertyId, subject: { kind, id } }: SubjectInput,
 ): Promise<SubjectView> {
+  if (!isLeadKind(kind)) return findWaiting(ctx, propertyId, { kind, id })
+  const lead = await decisionLeads()[kind](ctx, { id, propertyId })
+  return { about: null, refusal: null, lead: lead ?? null }
+}
+
+async function findWaiting(ctx: MemberContext, propertyId: string, subject: Subject): Promise<SubjectView> {
   const { familyGroupId } = ctx.member
   const house = { propertyId, familyGroupId }
   const facts = await decisionSubjects()[subject.kind].find(ctx.db, { id: subject.id, familyGroupId })
   if (!facts || facts.propertyId !== propertyId)
-    return { about: null, refusal: subjectTexts.gone(subject.kind) }
+    return { about: null, refusal: subjectTexts.gone(subject.kind), lead: null }
   const about = { ...subject, name: facts.name, amountMinor: facts.amountMinor }
   const refusal = refusalOf(facts, house, subject)
-  if (refusal) return { about, refusal }
+  if (refusal) return { about, refusal, lead: null }
   const live = await findLiveAbout(ctx.db, { ...subject, familyGroupId })
-  return { about, refusal: live ? subjectTexts.other(subject.kind) : null }
+  return { about, refusal: live ? subjectTexts.other(subject.kind) : null, lead: null }
 }
 
 /**

@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
-import { Check, CircleCheck, CircleDashed, FileText, Printer } from 'lucide-react'
+import { plural, t } from '@lingui/core/macro'
+import { Check, FileText, Printer } from 'lucide-react'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
@@ -9,10 +8,10 @@ import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { useCheckHandover } from '../handover.queries.ts'
-import { checkState, type HandoverItem, handoverItems, splitByRecorded } from '../handover.rules.ts'
+import { checkState, type HandoverItem, scoreOf, splitList } from '../handover.rules.ts'
 import type { HandoverView } from '../handover.schemas.ts'
-import { itemTexts } from '../handover.texts.ts'
 import { linkOf } from './item-links.ts'
+import { ItemList } from './item-list.tsx'
 
 type HandoverPageProps = {
   propertyId: string
@@ -22,13 +21,15 @@ type HandoverPageProps = {
   canSeeSecrets: boolean
 }
 
-/** Renders what someone taking over at short notice would miss, then what is recorded. */
+/** Renders what someone taking over at short notice would miss, then what is recorded and what does not apply. */
 export function HandoverPage({ propertyId, familyGroupId, handover, canSeeSecrets }: HandoverPageProps) {
-  const { missing, present } = splitByRecorded(handover.recorded)
+  const split = splitList(handover.recorded, handover.exempted)
+  const { missing, present, exempt } = split
   const linkTo = (item: HandoverItem) =>
     item === 'CODES' && !canSeeSecrets
       ? null
       : linkOf(item, { propertyId, familyGroupId }, handover.may.check && !handover.recorded[item])
+  const ofAll = { propertyId, linkTo, recorded: handover.recorded, canExempt: handover.may.exempt }
   return (
     <div className="grid max-w-prose grid-cols-1 gap-6">
       <div className="grid gap-2">
@@ -36,34 +37,28 @@ export function HandoverPage({ propertyId, familyGroupId, handover, canSeeSecret
         <p className="text-muted">
           {t`If the person who knows everything about this house were gone tomorrow, would the others know what to do? This list shows what is recorded and what is not.`}
         </p>
-        <Score present={present.length} />
+        <Score {...scoreOf(split)} />
       </div>
       <LastCheck propertyId={propertyId} handover={handover} />
-      {missing.length > 0 && (
-        <ItemList title={t`Missing`} items={missing} linkTo={linkTo} isRecorded={false} />
-      )}
-      {present.length > 0 && (
-        <ItemList
-          title={t({ message: 'Recorded', context: 'items' })}
-          items={present}
-          linkTo={linkTo}
-          isRecorded
-        />
-      )}
+      <ItemList title={t`Missing`} state="missing" items={missing} {...ofAll} />
+      <ItemList
+        title={t({ message: 'Recorded', context: 'items' })}
+        state="present"
+        items={present}
+        {...ofAll}
+      />
+      <ItemList title={t`Does not apply`} state="exempt" items={exempt} {...ofAll} />
     </div>
   )
 }
 
-function Score({ present }: { present: number }) {
-  const total = handoverItems.length
+function Score({ present, total, exempt, percent }: ReturnType<typeof scoreOf>) {
+  const score = t`${present} of ${total} recorded`
+  const exemptText = plural(exempt, { one: '# does not apply', other: '# do not apply' })
   return (
     <div className="grid gap-1">
-      <p className="font-medium">{t`${present} of ${total} recorded`}</p>
-      <UsageBar
-        label={t`Recorded for a handover`}
-        percent={Math.floor((present * 100) / total)}
-        tone="accent"
-      />
+      <p className="font-medium">{exempt > 0 ? t`${score}; ${exemptText}` : score}</p>
+      <UsageBar label={t`Recorded for a handover`} percent={percent} tone="accent" />
     </div>
   )
 }
@@ -94,7 +89,7 @@ function LastCheck({ propertyId, handover: { dueOn, today, may } }: LastCheckPro
         )}
       </p>
       <p className="text-sm text-muted">
-        {t`The list shows only that something is recorded, not that it is right. Read it once a year: after the first check, managers and members are reminded 30 and 7 days before the next one.`}
+        {t`The list shows only that something is recorded, not that it is right. Read it once a year: managers and members are reminded 30 and 7 days before a check is due.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {may.check && (
@@ -115,45 +110,3 @@ function LastCheck({ propertyId, handover: { dueOn, today, may } }: LastCheckPro
     </section>
   )
 }
-
-type ItemListProps = {
-  title: string
-  items: HandoverItem[]
-  linkTo: (item: HandoverItem) => ReturnType<typeof linkOf> | null
-  isRecorded: boolean
-}
-
-function ItemList({ title, items, linkTo, isRecorded }: ItemListProps) {
-  const Icon = isRecorded ? CircleCheck : CircleDashed
-  return (
-    <section className="grid gap-2">
-      <h3 className="font-medium">{t`${title} (${items.length})`}</h3>
-      <ul aria-label={title} className={`${cardClass} divide-y`}>
-        {items.map((item) => (
-          <li
-            key={item}
-            className="group relative flex min-h-14 items-center gap-3 px-4 py-3 has-[a]:hover:bg-raised"
-          >
-            <Icon aria-hidden="true" className={isRecorded ? 'size-5 text-success' : 'size-5 text-muted'} />
-            <span className="grid min-w-0 flex-1">
-              <ItemLabel label={itemTexts[item].label} link={linkTo(item)} />
-              {!isRecorded && <span className="text-sm text-muted">{itemTexts[item].hint}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const ItemLabel = ({ label, link }: { label: string; link: ReturnType<typeof linkOf> | null }) =>
-  link ? (
-    <Link
-      {...link}
-      className="font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-    >
-      {label}
-    </Link>
-  ) : (
-    <span className="font-medium wrap-anywhere">{label}</span>
-  )

@@ -1,10 +1,11 @@
 import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
+import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { billSeries } from '../../../../server/db/schema/bills.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { trustedPeople } from '../../../../server/db/schema/emergency-access.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
+import { handoverExemptions } from '../../../../server/db/schema/handover-exemptions.ts'
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
 import { ownershipChanges } from '../../../../server/db/schema/ownership.ts'
@@ -73,6 +74,10 @@ const handovers = preparedReads('handover', (db, { propertyId, familyGroupId }: 
   db
     .select({
       recorded,
+      exempted: sql<HandoverItem[]>`array(
+        select ${handoverExemptions.item} from ${handoverExemptions}
+        where ${eq(handoverExemptions.propertyId, properties.id)}
+      )`,
       timeZone: properties.timeZone,
       status: properties.status,
       dueOn: properties.handoverDueOn,
@@ -91,4 +96,29 @@ const handovers = preparedReads('handover', (db, { propertyId, familyGroupId }: 
 export async function findHandover(db: Executor, key: Key) {
   const [row] = await handovers(db, key)
   return row
+}
+
+type Exemption = Key & { item: HandoverItem }
+
+/** @returns false when the item was exempt before, also by a concurrent change */
+export async function insertExemption(tx: Tx, row: Exemption & { exemptedBy: string }): Promise<boolean> {
+  const { rowCount } = await tx.insert(handoverExemptions).values(row).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** @returns false when the item was not exempt */
+export async function deleteExemption(
+  tx: Tx,
+  { propertyId, familyGroupId, item }: Exemption,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(handoverExemptions)
+    .where(
+      and(
+        eq(handoverExemptions.propertyId, propertyId),
+        eq(handoverExemptions.familyGroupId, familyGroupId),
+        eq(handoverExemptions.item, item),
+      ),
+    )
+  return rowCount === 1
 }

@@ -11,10 +11,14 @@ import { expectIndexed } from '../../../../../test/plans.ts'
 import type { CurrentUser, Role } from '../../../../server/context.ts'
 import type { Db } from '../../../../server/db/client.ts'
 import { activityLog } from '../../../../server/db/schema/groups.ts'
+import { handoverExemptions } from '../../../../server/db/schema/handover-exemptions.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { nameIn } from '../../../base/entities/entities.rules.ts'
+import { fieldsOf } from '../../../base/entities/sentences.rules.ts'
 import { handoverItems } from '../handover.rules.ts'
-import { checkHandover, getHandover } from './handover.service.ts'
+import { handoverItemEntity } from '../handover-item.entity.ts'
+import { checkHandover, exemptHandoverItem, getHandover } from './handover.service.ts'
 
 const database = testDatabase()
 const { db } = database
@@ -33,6 +37,15 @@ beforeEach(async () => {
 
 const as = (user: CurrentUser, role: Role = 'MANAGER', on: Db = db) =>
   asMember(on, user, house.familyGroupId, role, { clock })
+const describeLine = ({ verb, before, after }: typeof activityLog.$inferSelect) => {
+  const fields = fieldsOf(verb === 'EXEMPTED' ? after : before)
+  const name = nameIn(handoverItemEntity, fields.name) ?? ''
+  return handoverItemEntity.verbs[verb === 'EXEMPTED' ? 'EXEMPTED' : 'INCLUDED']({
+    name,
+    before: {},
+    after: {},
+  })
+}
 const recorded = async () => {
   const found = await getHandover(as(anna), house.id)
   return handoverItems.filter((item) => found.recorded[item])
@@ -104,17 +117,64 @@ it('is read but not checked by a viewer, and not checked in an archived property
   await expect(checkHandover(as(anna), house.id)).rejects.toMatchObject({ code: 'conflict' })
 })
 
+it('exempts an item of this property only, logged once, and takes it back', async () => {
+  const exempt = (isExempt: boolean) =>
+    exemptHandoverItem(as(anna), { propertyId: house.id, item: 'KEYS', isExempt })
+  const other = await aProperty(db, house.familyGroupId)
+  expect((await getHandover(as(anna), house.id)).exempted).toEqual([])
+  await exempt(false)
+  await Promise.all([exempt(true), exempt(true)])
+  expect(await getHandover(as(anna), house.id)).toMatchObject({ exempted: ['KEYS'], may: { exempt: true } })
+  expect((await getHandover(as(anna), other.id)).exempted).toEqual([])
+  expect(await db.select().from(handoverExemptions)).toMatchObject([{ item: 'KEYS', exemptedBy: anna.id }])
+  await exempt(false)
+  await exempt(false)
+  expect((await getHandover(as(anna), house.id)).exempted).toEqual([])
+  const lines = await db.select().from(activityLog).where(eq(activityLog.entityType, 'handover-item'))
+  expect(lines.map(({ verb }) => verb).toSorted()).toEqual(['EXEMPTED', 'INCLUDED'])
+  expect(lines.map(describeLine).toSorted()).toEqual([
+    'noted in the handover list that “Keys” applies again',
+    'noted in the handover list that “Keys” does not apply',
+  ])
+})
+
+it('is exempted by members, not by viewers or in an archived property', async () => {
+  const input = { propertyId: house.id, item: 'DEED', isExempt: true } as const
+  expect((await getHandover(as(ben, 'VIEWER'), house.id)).may.exempt).toBe(false)
+  await expect(exemptHandoverItem(as(ben, 'VIEWER'), input)).rejects.toMatchObject({ code: 'forbidden' })
+  const { familyGroupId } = house
+  const cleo = await aUser(db)
+  await aMembership(db, { familyGroupId, userId: cleo.id, role: 'MEMBER', color: 'pine' })
+  await exemptHandoverItem(as(cleo, 'MEMBER'), input)
+  await db.update(properties).set({ status: 'ARCHIVED' }).where(eq(properties.id, house.id))
+  expect((await getHandover(as(anna), house.id)).may.exempt).toBe(false)
+  for (const isExempt of [true, false])
+    await expect(exemptHandoverItem(as(anna), { ...input, isExempt })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  expect((await getHandover(as(ben, 'VIEWER'), house.id)).exempted).toEqual(['DEED'])
+})
+
 it('does not exist for a property of another family', async () => {
   const stranger = await aUser(db)
   const { id } = await aGroup(db, [{ user: stranger }])
   const theirs = asMember(db, stranger, id, 'MANAGER', { clock })
   await expect(getHandover(theirs, house.id)).rejects.toMatchObject({ code: 'not-found' })
   await expect(checkHandover(theirs, house.id)).rejects.toMatchObject({ code: 'not-found' })
+  await exemptHandoverItem(as(anna), { propertyId: house.id, item: 'KEYS', isExempt: true })
+  for (const isExempt of [true, false])
+    await expect(
+      exemptHandoverItem(theirs, { propertyId: house.id, item: 'KEYS', isExempt }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+  expect((await getHandover(as(anna), house.id)).exempted).toEqual(['KEYS'])
 })
 
 it('uses indexes among many other groups', async () => {
   await aManualSection(db, house, { kind: 'EMERGENCY' })
   await expectIndexed(database, async (logged) => {
-    expect((await getHandover(as(anna, 'MANAGER', logged), house.id)).recorded.EMERGENCY).toBe(true)
+    const ctx = as(anna, 'MANAGER', logged)
+    expect((await getHandover(ctx, house.id)).recorded.EMERGENCY).toBe(true)
+    for (const isExempt of [true, false])
+      await exemptHandoverItem(ctx, { propertyId: house.id, item: 'KEYS', isExempt })
   })
 })

@@ -20,14 +20,26 @@ type OwnersPageProps = {
   ownership: OwnershipView
   /** Whether the reader may record owners. */
   canRecord: boolean
+  /** The link that asks the owners about a sale or another change, for those who may. */
+  ask: ReactNode
 }
 
 /** Renders the owners of a property: today, before and upcoming. */
-export function OwnersPage({ propertyId, ownership, canRecord }: OwnersPageProps) {
+export function OwnersPage({ propertyId, ownership, canRecord, ask }: OwnersPageProps) {
   if (ownership.changes.length === 0) return <NoOwners propertyId={propertyId} canRecord={canRecord} />
   return (
     <div className="grid grid-cols-1 gap-6">
-      <OwnersToday ownership={ownership} action={canRecord && <RecordLink propertyId={propertyId} />} />
+      <OwnersToday
+        ownership={ownership}
+        action={
+          (canRecord || ask) && (
+            <div className="flex flex-wrap gap-2">
+              {ask}
+              {canRecord && <RecordLink propertyId={propertyId} />}
+            </div>
+          )
+        }
+      />
       {periods(ownership.changes).length > 1 && (
         <SectionCard title={t`Over time`}>
           <OwnersOverTime ownership={ownership} />
@@ -78,7 +90,7 @@ const RecordLink = ({ propertyId }: { propertyId: string }) => (
   </ButtonLink>
 )
 
-function NoOwners({ propertyId, canRecord }: Omit<OwnersPageProps, 'ownership'>) {
+function NoOwners({ propertyId, canRecord }: Pick<OwnersPageProps, 'propertyId' | 'canRecord'>) {
   return (
     <EmptyState
       icon={<KeyRound aria-hidden="true" />}

@@ -9,6 +9,7 @@ import {
   type Tx,
 } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
+import { ownsOn } from '../../../../server/db/owns-on.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import type { PropertyFields } from '../properties.schemas.ts'
@@ -148,7 +149,14 @@ export async function findDeletion(db: Executor, propertyId: string): Promise<Da
 
 const propertyById = preparedRead((db) =>
   db
-    .select(viewColumns)
+    .select({
+      ...viewColumns,
+      ownsToday: ownsOn(
+        properties.id,
+        sql`${sql.placeholder('userId')}::uuid`,
+        sql`day_in(${properties.timeZone}, now())`,
+      ),
+    })
     .from(properties)
     .innerJoin(familyGroups, eq(familyGroups.id, properties.familyGroupId))
     .where(
@@ -161,8 +169,9 @@ const propertyById = preparedRead((db) =>
     .prepare('property_by_id'),
 )
 
-export async function findProperty(db: Executor, { propertyId, familyGroupId }: PropertyKey) {
-  const [property] = await propertyById(db).execute({ propertyId, familyGroupId })
+/** @param userId whose standing it is read with */
+export async function findProperty(db: Executor, { propertyId, familyGroupId }: PropertyKey, userId: string) {
+  const [property] = await propertyById(db).execute({ propertyId, familyGroupId, userId })
   return property
 }
 

@@ -41,20 +41,18 @@ export const listInsuranceRenewals = (ctx: MemberContext, span: repository.Renew
   repository.listInsuranceRenewals(ctx.db, ctx.member.familyGroupId, span)
 
 export async function getProperty(ctx: MemberContext, propertyId: string): Promise<PropertyView> {
-  const property = await repository.findProperty(ctx.db, {
-    propertyId,
-    familyGroupId: ctx.member.familyGroupId,
-  })
+  const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
+  const property = await repository.findProperty(ctx.db, key, ctx.member.userId)
   if (!property) throw notFound(t`This property`)
   return viewOf(property, ctx.member)
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findProperty>>>
 
-const viewOf = (property: Row, { role }: Member): PropertyView => ({
+const viewOf = ({ ownsToday: isOwner, ...property }: Row, { role }: Member): PropertyView => ({
   ...property,
   role,
-  may: propertyRights({ role, status: property.status }),
+  may: propertyRights({ role, status: property.status, isOwner }),
 })
 
 /** Adds a property with its kept photo. The same ID sent again adds nothing. */
@@ -185,7 +183,7 @@ function requireManager({ role }: Member) {
 }
 
 async function staleProperty(tx: Tx, key: repository.PropertyKey, member: Member) {
-  const property = await repository.findProperty(tx, key)
+  const property = await repository.findProperty(tx, key, member.userId)
   return staleEdit(
     t`This property was changed by someone else. Your changes were not saved. Review the newer version, then save again.`,
     property && viewOf(property, member),

@@ -20,7 +20,7 @@ export function PaymentActions({ payment }: { payment: PaymentView }) {
     <div className="flex flex-wrap gap-2">
       {may.decide && <DecidePayment payment={payment} />}
       {may.askOwners && payment.propertyId && (
-        <AskOwners propertyId={payment.propertyId} subject={{ kind: 'PAYMENT', id: payment.id }} />
+        <AskOwners propertyId={payment.propertyId} about={{ kind: 'PAYMENT', id: payment.id }} />
       )}
       {may.edit && (
         <ButtonLink to={editPath(payment.id)}>

@@ -107,6 +107,7 @@ describe('asking the owners about an expense', () => {
     expect(await findSubject(ben, { propertyId: house.id, subject })).toEqual({
       about: { ...subject, name: 'New roof', amountMinor: 600_000 },
       refusal: null,
+      lead: null,
     })
     const decisionId = await draft(paymentId)
     expect((await getPayment(ben, paymentId)).decision).toMatchObject({ id: decisionId, state: 'DRAFT' })

@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, desc, eq, gte, isNull, lte, or, type Placeholde
 import { categoryNameOf } from '../../../../server/db/category-name.ts'
 import { type Executor, type Placeholders, preparedReads } from '../../../../server/db/client.ts'
 import { hasAllWords } from '../../../../server/db/like.ts'
+import { ownsOn } from '../../../../server/db/owns-on.ts'
 import { isInTrash, isWorkerThere } from '../../../../server/db/presence.ts'
 import { profileImageOf } from '../../../../server/db/profile-image.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -12,11 +13,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
-import {
-  decisionAbout,
-  isAskedAbout,
-  ownsOn,
-} from '../../../house/decisions/server/decision-about.repository.ts'
+import { decisionAbout, isAskedAbout } from '../../../house/decisions/server/decision-about.repository.ts'
 import type { Category } from '../../categories/category-keys.ts'
 import type { PaymentKind, PaymentStatus } from '../payments.rules.ts'
 

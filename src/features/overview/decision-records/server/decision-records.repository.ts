@@ -61,7 +61,7 @@ const isDecisionMeant = (db: Executor, choice: RecordChoice) =>
     ne(decisions.state, 'DRAFT'),
     or(
       'projectId' in choice.of
-        ? undefined
+        ? eq(decisions.projectId, choice.of.projectId)
         : between(dayIn(sql`coalesce(${decisions.closedAt}, ${decisions.openedAt})`, choice), choice.of),
       and(
         isNotNull(decisions.paymentId),

@@ -10,6 +10,7 @@ import { ownInvites } from '../../../base/invites/server/own-invites.repository.
 import { assetDeclaration } from '../../../house/assets/server/asset.declaration.ts'
 import { decisionDeclaration } from '../../../house/decisions/server/decision.declaration.ts'
 import { documentDeclaration } from '../../../house/documents/server/document.declaration.ts'
+import { handoverItemDeclaration } from '../../../house/handover/server/handover-item.declaration.ts'
 import { keyDeclaration } from '../../../house/keys/server/key.declaration.ts'
 import { manualSectionDeclaration } from '../../../house/manual/server/manual-section.declaration.ts'
 import { meterDeclaration, meterReadingDeclaration } from '../../../house/meters/server/meter.declaration.ts'
@@ -59,6 +60,7 @@ export const declarations: readonly EntityDeclaration[] = [
   meterReadingDeclaration,
   secretDeclaration,
   ownershipDeclaration,
+  handoverItemDeclaration,
   decisionDeclaration,
   workerDeclaration,
   workerCertificateDeclaration,

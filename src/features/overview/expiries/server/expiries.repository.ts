@@ -7,7 +7,7 @@ import { assets } from '../../../../server/db/schema/assets.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { expiryNotices } from '../../../../server/db/schema/expiries.ts'
 import { familyGroups } from '../../../../server/db/schema/groups.ts'
-import { properties } from '../../../../server/db/schema/properties.ts'
+import { handoverCheckOn, properties } from '../../../../server/db/schema/properties.ts'
 import { workerCertificates, workers } from '../../../../server/db/schema/workers.ts'
 import type { ExpiryKind } from '../../../base/notifications/types/houses.ts'
 import type { Notice } from '../expiries.rules.ts'
@@ -23,9 +23,9 @@ export type Place = { on: string; thingId: string }
 /** Returns the next rows after the cursor across all groups. */
 export type Walk = Span & { after: Place | null; limit: number }
 
-/** What expires at a house: warranties, the insurance, and the last check of its handover list. */
+/** What expires at a house: warranties, the insurance, and the check of its handover list. */
 type Ending = {
-  on: AnyPgColumn
+  on: AnyPgColumn | SQL
   thingId: AnyPgColumn
   name: AnyPgColumn
   familyGroupId: AnyPgColumn
@@ -52,7 +52,7 @@ const endings: Record<HouseKind, Ending> = {
     isThere: undefined,
   },
   HANDOVER_CHECK: {
-    on: properties.handoverDueOn,
+    on: handoverCheckOn(properties),
     thingId: properties.id,
     name: properties.name,
     familyGroupId: properties.familyGroupId,
@@ -67,13 +67,14 @@ function selectEndings(
   { from, to }: Span | Placeholders<Span>,
   isChosen: SQL | undefined,
 ) {
+  const day = sql<string>`${on}`
   const houses = db
     .select({
       propertyId: sql<string | null>`${properties.id}`,
       propertyName: sql<string | null>`${properties.name}`,
       timeZone: properties.timeZone,
       familyGroupId: properties.familyGroupId,
-      on: sql<string>`${on}`,
+      on: day,
       thingId: sql<string>`${thingId}`,
       name: sql<string>`${name}`,
       workerName: sql<string | null>`null::text`,
@@ -90,11 +91,11 @@ function selectEndings(
         eq(properties.status, 'ACTIVE'),
         isNull(properties.deletedAt),
         isNull(familyGroups.deletedAt),
-        isNotNull(on),
-        between(on, from, to),
+        isNotNull(day),
+        between(day, from, to),
       ),
     )
-    .orderBy(asc(on), asc(thingId))
+    .orderBy(asc(day), asc(thingId))
 }
 
 /** Looked up row by row: a join would scan all groups. */
@@ -168,7 +169,7 @@ const selectCertificates = (
     .$dynamic()
 
 export function walkEndings(db: Executor, kind: ExpiryKind, { after, limit, ...span }: Walk) {
-  const isBehind = (on: AnyPgColumn, thingId: AnyPgColumn) =>
+  const isBehind = (on: AnyPgColumn | SQL, thingId: AnyPgColumn) =>
     after ? sql`(${on}, ${thingId}) > (${after.on}::date, ${after.thingId}::uuid)` : undefined
   if (kind === 'DOCUMENT_EXPIRY')
     return selectDocuments(db, span, isBehind(documents.expiresOn, documents.id)).limit(limit)

@@ -124,6 +124,25 @@ describe('expiring things', () => {
     ])
   })
 
+  it('are also handover lists that nobody has checked, a year after the property or this reminder came', async () => {
+    const old = { name: 'Old mill', createdAt: new Date('2020-05-05') }
+    await db.update(properties).set(old).where(eq(properties.id, house.id))
+    expect(await run('2027-10-31')).toBe(0)
+    expect(await run('2027-11-01')).toBe(1)
+    expect(await run('2027-11-24')).toBe(1)
+    expect(await run('2027-12-01')).toBe(0)
+    expect(await toldTo(anna)).toEqual(Array(2).fill('Check the handover list for Old mill by Dec 1, 2027'))
+    const { familyGroupId } = house
+    const created = { name: 'Tower', createdAt: new Date('2028-02-29T23:00:00Z') }
+    const tower = await aProperty(db, familyGroupId, { ...created, timeZone: 'UTC' })
+    expect(await run('2029-01-28')).toBe(0)
+    await db.update(properties).set({ handoverDueOn: '2029-06-06' }).where(eq(properties.id, tower.id))
+    expect(await run('2029-01-29')).toBe(0)
+    await db.update(properties).set({ handoverDueOn: null }).where(eq(properties.id, tower.id))
+    expect(await run('2029-01-29')).toBe(1)
+    expect(await toldTo(anna)).toContain('Check the handover list for Tower by Feb 28, 2029')
+  })
+
   it('use today in the house’s time zone', async () => {
     const { familyGroupId } = house
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue'])
@@ -354,7 +373,7 @@ describe('a certificate of a contractor', () => {
   it('is listed with the expiries of the properties, using indexes only', async () => {
     const { id } = await aCertificate()
     const ctx = asMember(db, anna, house.familyGroupId)
-    const span = { from: '2027-01-01', to: '2027-12-31', limit: 10 }
+    const span = { from: '2027-01-01', to: '2027-10-31', limit: 10 }
     expect(await listExpiries(ctx, span)).toEqual([
       {
         kind: 'CERTIFICATE_EXPIRY',
@@ -404,7 +423,7 @@ describe('a document of a contractor', () => {
   it('is listed with the expiries of the properties, using indexes only', async () => {
     const { id: thingId } = await aPaper()
     const ctx = asMember(db, anna, house.familyGroupId)
-    const span = { from: '2027-01-01', to: '2027-12-31', limit: 10 }
+    const span = { from: '2027-01-01', to: '2027-10-31', limit: 10 }
     expect(await listExpiries(ctx, span)).toMatchObject([
       {
         kind: 'DOCUMENT_EXPIRY',

@@ -8,7 +8,7 @@ import { toast } from '../../../../components/ui/toast.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { clearDevice, countWaiting } from '../../../base/device-store/device-store.ts'
 import { waitingTexts } from '../../../base/device-store/waiting.texts.ts'
-import { canKeep, registerWorker } from '../../../base/device-store/worker-registration.ts'
+import { canKeep, workerInUse } from '../../../base/device-store/worker-registration.ts'
 import { placesQuery } from '../../../house/properties/properties.queries.ts'
 import type { PlaceView } from '../../../house/properties/properties.schemas.ts'
 import {
@@ -86,9 +86,12 @@ function useDevice(userId: string) {
     if (properties.length === 0 && !(await mayClear())) return
     setSaving(true)
     try {
-      setRefusals(await keepOnDevice(userId, properties))
-      if (properties.length > 0) await registerWorker()
-      toast.success(properties.length > 0 ? t`Saved on this device` : offlineTexts.removed)
+      const refused = await keepOnDevice(userId, properties)
+      setRefusals(refused)
+      if (properties.length > 0) await workerInUse()
+      if (properties.length === 0) toast.success(offlineTexts.removed)
+      // Each property says why it was refused.
+      else if (refused.length < properties.length) toast.success(t`Saved on this device`)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
     } finally {

@@ -39,7 +39,10 @@ export function useKept(): State & Changes {
     setState({ is: 'empty' })
   }, [])
   const refresh = useCallback(async () => {
-    await refreshDevice({ isChanged: true })
+    // Without room or an answer, the copies stay as they are.
+    await refreshDevice({ isChanged: true }).catch((error: unknown) =>
+      console.warn('what is kept offline was not refreshed', error),
+    )
     const settings = await readSettings()
     setState(settings ? { is: 'kept', settings, copies: await readCopies(settings) } : { is: 'empty' })
   }, [])
@@ -57,10 +60,13 @@ export function useKept(): State & Changes {
         await endCopies(ownerId)
         return setState({ is: 'signed-out', waiting })
       }
-      setState({ is: 'kept', settings, copies: await readCopies(settings) })
+      const copies = await readCopies(settings)
+      setState({ is: 'kept', settings, copies })
+      // One that is missing may have been kept by another release.
+      if (copies.length < settings.properties.length && navigator.onLine) await refresh()
     }
     read().catch(() => setState({ is: 'empty' }))
-  }, [clear])
+  }, [clear, refresh])
   return { ...state, clear, refresh }
 }
 

@@ -10,6 +10,7 @@ import { type StoredFile, storeDocumentFile } from '../../../base/files/server/f
 import { assetFields } from '../../../house/assets/assets.schemas.ts'
 import { addAssets } from '../../../house/assets/server/assets.service.ts'
 import { addStoredDocument } from '../../../house/documents/server/add-document.service.ts'
+import { exemptItem } from '../../../house/handover/server/handover.service.ts'
 import { addKeyTo } from '../../../house/keys/server/keys.service.ts'
 import { addManualSection } from '../../../house/manual/server/manual.service.ts'
 import { addReadingsTo } from '../../../house/meters/server/meter-readings.service.ts'
@@ -36,7 +37,17 @@ export async function addRecord(
   tx: Tx,
   ctx: MemberContext,
   propertyId: string,
-  { owners, manual, assets, documents, secrets, decisions = [], meters = [], keys = [] }: SampleRecord,
+  {
+    owners,
+    manual,
+    assets,
+    documents,
+    secrets,
+    decisions = [],
+    meters = [],
+    keys = [],
+    exempted = [],
+  }: SampleRecord,
   { relatives, papers, timeZone }: Known,
 ) {
   let before: { name: string; basisPoints: number }[] = []
@@ -60,6 +71,7 @@ export async function addRecord(
         : { holderUserId: relatives.get(holder.relative) ?? null, holderName: null }
     await addKeyTo(tx, ctx, propertyId, { ...key, ...holderOf })
   }
+  for (const item of exempted) await exemptItem(tx, ctx, { propertyId, item, isExempt: true })
   const assetIds = await addAssets(
     tx,
     ctx,

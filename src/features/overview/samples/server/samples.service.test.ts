@@ -10,6 +10,7 @@ import { familyEvents } from '../../../../server/db/schema/calendar.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { guestBookEntries } from '../../../../server/db/schema/guest-book-entries.ts'
+import { handoverExemptions } from '../../../../server/db/schema/handover-exemptions.ts'
 import { payments } from '../../../../server/db/schema/payments.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { quotes } from '../../../../server/db/schema/quotes.ts'
@@ -199,6 +200,7 @@ describe('the sample family', () => {
     expect(written.filter(({ projectId }) => projectId !== null)).toHaveLength(6)
     expect(written.filter(({ assetId }) => assetId !== null)).toHaveLength(3)
     expect(await db.$count(stays, eq(stays.familyGroupId, familyGroupId))).toBe(6)
+    expect(await db.$count(handoverExemptions, eq(handoverExemptions.familyGroupId, familyGroupId))).toBe(1)
     expect(await db.$count(stayChecklistTicks, eq(stayChecklistTicks.familyGroupId, familyGroupId))).toBe(5)
     expect(await db.$count(guestBookEntries, eq(guestBookEntries.familyGroupId, familyGroupId))).toBe(3)
     expect(await db.$count(familyEvents, eq(familyEvents.familyGroupId, familyGroupId))).toBe(2)

@@ -26,6 +26,7 @@ const project: ProjectView = {
   priority: 'NORMAL',
   lead: null,
   leadUserId: null,
+  decision: null,
   startsOn: null,
   targetOn: null,
   isPastTarget: false,

@@ -4,6 +4,9 @@ import { Card } from '../../../../components/ui/card.tsx'
 import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import { isLive } from '../../../house/decisions/subject.rules.ts'
+import { AskOwners, ProjectNoteLine } from '../../components/decision-note.tsx'
+import { isOpenProject } from '../projects.rules.ts'
 import type { ProjectView } from '../projects.schemas.ts'
 import { budgetUse, pendingText, remainingText } from '../projects.texts.ts'
 
@@ -18,6 +21,7 @@ type ProjectMoneyProps = {
 /** Renders the budget and spending of a project, and its expenses. */
 export function ProjectMoney({ project, record, children }: ProjectMoneyProps) {
   const { budgetMinor, spentMinor, receivedMinor, pendingMinor, pendingPayments, currency } = project
+  const { id, propertyId, status, decision, may } = project
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, locale())
   const use = budgetUse(project)
   const facts = [
@@ -50,6 +54,12 @@ export function ProjectMoney({ project, record, children }: ProjectMoneyProps) {
         {use && <UsageBar label={t`Budget: spent`} {...use} />}
         {pendingPayments > 0 && <p className="text-sm text-muted">{pendingText(pendingPayments)}</p>}
         {receivedMinor > 0 && <p className="text-sm text-muted">{t`Income is not deducted.`}</p>}
+        {decision && <ProjectNoteLine note={decision} />}
+        {may.askOwners && isOpenProject(status) && !isLive(decision) && (
+          <p>
+            <AskOwners propertyId={propertyId} about={{ kind: 'BUDGET', id }} />
+          </p>
+        )}
       </Card>
       {children}
     </section>

@@ -10,6 +10,7 @@ import {
   type Tx,
 } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
+import { ownsOn } from '../../../../server/db/owns-on.ts'
 import { profileImageUrl } from '../../../../server/db/profile-image.ts'
 import { profilePictures } from '../../../../server/db/schema/files.ts'
 import { familyGroups, memberships } from '../../../../server/db/schema/groups.ts'
@@ -18,6 +19,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { quotes } from '../../../../server/db/schema/quotes.ts'
 import { tasks } from '../../../../server/db/schema/tasks.ts'
 import { users } from '../../../../server/db/schema/users.ts'
+import { decisionAbout } from '../../../house/decisions/server/decision-about.repository.ts'
 import { openStatuses } from '../../work-terms/open-statuses.rules.ts'
 import { priorities } from '../../work-terms/priorities.rules.ts'
 import { openProjectStatuses, projectStatuses } from '../projects.rules.ts'
@@ -107,7 +109,20 @@ const isThere = and(isNull(projects.deletedAt), isNull(properties.deletedAt))
 export type CardRow = Awaited<ReturnType<typeof listProjects>>[number]
 
 const projectPage = preparedRead((db) =>
-  withPlace(db.select(pageColumns).from(projects).$dynamic())
+  withPlace(
+    db
+      .select({
+        ...pageColumns,
+        decision: decisionAbout('PROJECT', projects.id),
+        ownsToday: ownsOn(
+          projects.propertyId,
+          sql`${sql.placeholder('userId')}::uuid`,
+          sql`day_in(${properties.timeZone}, now())`,
+        ),
+      })
+      .from(projects)
+      .$dynamic(),
+  )
     .where(
       and(
         isThis({
@@ -120,8 +135,10 @@ const projectPage = preparedRead((db) =>
     .prepare('project_page'),
 )
 
-export async function findProject(db: Executor, key: ProjectKey) {
-  const [project] = await projectPage(db).execute(key)
+/** @param userId whose standing it is read with */
+export async function findProject(db: Executor, key: ProjectKey, userId: string) {
+  const { projectId, familyGroupId } = key
+  const [project] = await projectPage(db).execute({ projectId, familyGroupId, userId })
   return project
 }
 

@@ -96,19 +96,20 @@ async function findProject(
   { db, clock, member, user }: Reader,
   key: repository.ProjectKey,
 ): Promise<ProjectView | undefined> {
-  const row = await repository.findProject(db, key)
+  const row = await repository.findProject(db, key, user.id)
   if (!row) return undefined
   const spending = (await spendingOfProjects()({ db, member }, [row.id]))(row.id)
   const { receivedMinor, pendingMinor, pendingPayments } = spending
   const { description, leadUserId, statusReason, groupName, propertyStatus, timeZone, version } = row
   const caller = { role: member.role, isOwn: row.createdBy === user.id }
-  const standing = { ...caller, status: row.status, propertyStatus }
+  const standing = { ...caller, status: row.status, propertyStatus, isOwner: row.ownsToday }
   return {
     ...cardOf(row, spending, clock.now()),
     ...{ receivedMinor, pendingMinor, pendingPayments },
     committedMinor: row.committedMinor,
     description,
     leadUserId,
+    decision: row.decision,
     statusReason,
     completedAt: row.completedAt?.toISOString() ?? null,
     groupName,

@@ -49,7 +49,7 @@ export function QuoteActions({ quote, project }: QuoteActionsProps) {
       {may.askOwners && (
         <AskOwners
           propertyId={project.propertyId}
-          subject={{ kind: 'QUOTE', id: quoteId }}
+          about={{ kind: 'QUOTE', id: quoteId }}
           label={t`Ask the owners about the quote from ${quote.workerName}`}
         />
       )}

@@ -118,6 +118,7 @@ describe('asking the owners about a quote', () => {
     expect(await findSubject(ben, { propertyId: house.id, subject })).toEqual({
       about: { ...subject, name: 'Piet, New roof', amountMinor: 600_000 },
       refusal: null,
+      lead: null,
     })
     const decisionId = await draft(id)
     expect(await viewOf(id)).toMatchObject({ decision: { id: decisionId }, may: { askOwners: false } })

@@ -1,6 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
 import { oneOf } from '../../../../server/db/one-of.ts'
+import { ownsOn } from '../../../../server/db/owns-on.ts'
 import { isDocumentThere } from '../../../../server/db/presence.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { files } from '../../../../server/db/schema/files.ts'
@@ -10,11 +11,7 @@ import { properties } from '../../../../server/db/schema/properties.ts'
 import { quoteRevisions, quotes } from '../../../../server/db/schema/quotes.ts'
 import { users } from '../../../../server/db/schema/users.ts'
 import { workers } from '../../../../server/db/schema/workers.ts'
-import {
-  decisionAbout,
-  isAskedAbout,
-  ownsOn,
-} from '../../../house/decisions/server/decision-about.repository.ts'
+import { decisionAbout, isAskedAbout } from '../../../house/decisions/server/decision-about.repository.ts'
 import { openProjectStatuses } from '../../projects/projects.rules.ts'
 import { maxQuotesPerProject } from '../quotes.rules.ts'
 import {

@@ -9,6 +9,7 @@ import { PersonAvatar } from '../../../../components/ui/person-avatar.tsx'
 import { NotLoaded, ShowMore } from '../../../../components/ui/show-more.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { locale } from '../../../../lib/locale.ts'
+import { AskOwners } from '../../components/decision-note.tsx'
 import { pastStaysQuery } from '../stays.queries.ts'
 import { isLive } from '../stays.rules.ts'
 import type { OverlapView, StayView } from '../stays.schemas.ts'
@@ -21,6 +22,8 @@ type StayItemProps = {
   overlaps?: OverlapView[] | undefined
   /** The number beyond these. */
   furtherOverlaps?: number | undefined
+  /** Whether the reader may put the overlap to the owners. */
+  canAsk?: boolean
   parts: PartsOfStay
 }
 
@@ -28,8 +31,9 @@ type StayItemProps = {
 export type PartsOfStay = Record<'guestBook' | 'comments', (stay: StayView) => ReactNode>
 
 /** Renders one stay with its actions. */
-export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, parts }: StayItemProps) {
+export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, canAsk = false, parts }: StayItemProps) {
   const { id, person, personName, isByLink, nights, guests, note, status, statusReason, decidedByName } = stay
+  const name = stayName(stay)
   const facts = [
     nightsText(nights),
     guests > 0 && guestsText(guests),
@@ -63,7 +67,17 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, parts }: St
           )}
         </div>
       </div>
-      {overlaps.length > 0 && <Overlaps overlaps={overlaps} further={furtherOverlaps} />}
+      {overlaps.length > 0 && (
+        <Overlaps overlaps={overlaps} further={furtherOverlaps}>
+          {canAsk && (
+            <AskOwners
+              propertyId={stay.propertyId}
+              about={{ kind: 'STAY', id }}
+              label={t`Ask the owners about the stay of ${name}`}
+            />
+          )}
+        </Overlaps>
+      )}
       <StayActions stay={stay} taken={overlaps.filter((overlap) => overlap.status === 'CONFIRMED')} />
       {isLive(status) && (
         <ButtonLink
@@ -83,9 +97,11 @@ export function StayItem({ stay, overlaps = [], furtherOverlaps = 0, parts }: St
   )
 }
 
-function Overlaps({ overlaps, further }: { overlaps: OverlapView[]; further: number }) {
+type OverlapsProps = { overlaps: OverlapView[]; further: number; children: ReactNode }
+
+function Overlaps({ overlaps, further, children }: OverlapsProps) {
   return (
-    <div className="rounded-md bg-warning-soft p-3">
+    <div className="grid justify-items-start gap-1 rounded-md bg-warning-soft p-3">
       <p className="font-medium">{t`On the same nights`}</p>
       <ul>
         {overlaps.map(({ id, personName, status, ...span }) => (
@@ -95,6 +111,7 @@ function Overlaps({ overlaps, further }: { overlaps: OverlapView[]; further: num
         ))}
         {further > 0 && <li>{t`and ${further} more`}</li>}
       </ul>
+      {children}
     </div>
   )
 }

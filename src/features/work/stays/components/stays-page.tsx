@@ -46,7 +46,12 @@ export function StaysPage({ property, stays, year, onYear, parts }: StaysPagePro
             {t`Request the nights you would like, and the others confirm or decline. Everyone sees who is coming when.`}
           </EmptyState>
         )}
-        <StaySection title={t`Waiting for confirmation`} stays={stays.waiting} parts={parts} />
+        <StaySection
+          title={t`Waiting for confirmation`}
+          stays={stays.waiting}
+          canAsk={may.askOwners}
+          parts={parts}
+        />
         {stays.furtherWaiting > 0 && (
           <p className="text-muted">
             {t`${stays.furtherWaiting} more are waiting for confirmation. They appear here once these are decided.`}
@@ -55,6 +60,7 @@ export function StaysPage({ property, stays, year, onYear, parts }: StaysPagePro
         <StaySection
           title={t({ message: 'Upcoming', context: 'stays' })}
           stays={stays.upcoming}
+          canAsk={may.askOwners}
           parts={parts}
         />
         {stays.isCut && (
@@ -70,10 +76,11 @@ export function StaysPage({ property, stays, year, onYear, parts }: StaysPagePro
 type StaySectionProps = {
   title: string
   stays: PlannedStayView[]
+  canAsk: boolean
   parts: PartsOfStay
 }
 
-function StaySection({ title, stays, parts }: StaySectionProps) {
+function StaySection({ title, stays, canAsk, parts }: StaySectionProps) {
   if (stays.length === 0) return null
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-3">
@@ -85,6 +92,7 @@ function StaySection({ title, stays, parts }: StaySectionProps) {
             stay={stay}
             overlaps={stay.overlaps}
             furtherOverlaps={stay.furtherOverlaps}
+            canAsk={canAsk}
             parts={parts}
           />
         ))}

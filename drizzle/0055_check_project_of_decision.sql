@@ -1,0 +1,2 @@
+-- begin a new transaction
+ALTER TABLE "decisions" VALIDATE CONSTRAINT "decisions_project_fkey";

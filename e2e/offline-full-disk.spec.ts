@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { comments } from '../src/server/db/schema/comments.ts'
+import { tasks } from '../src/server/db/schema/tasks.ts'
+import { aTask } from '../test/factories/work.ts'
+import { appOf } from './app.ts'
+import { aHouseOf } from './families.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  chooseCabin,
+  comment,
+  cutOff,
+  keepCabin,
+  openCutOff,
+  tick,
+  waiting,
+  waitingList,
+} from './offline-device.ts'
+
+test.use({ firstVisit: true })
+
+/** Lets the browser have room for so many bytes of this site, or as many as it has without a number. */
+async function limitTo(page: Page, quotaSize?: number) {
+  const browser = await page.context().newCDPSession(page)
+  const { origin } = appOf(page)
+  await browser.send('Storage.overrideQuotaForOrigin', {
+    origin,
+    ...(quotaSize !== undefined && { quotaSize }),
+  })
+}
+
+const noRoom = 'There is no room on this device. Free some space, then try again.'
+
+test('a device without room says so, and keeps nothing by halves', async ({ signedIn: page, complaints }) => {
+  complaints.expect(/QuotaExceeded|Quota exceeded|quota/i)
+  const house = await aHouseOf(page)
+  await aTask(appOf(page).database().db, house, { title: 'Fix gutter' })
+  await limitTo(page, 1)
+  await chooseCabin(page)
+  await expect(page.getByText(noRoom).first()).toBeVisible()
+  await expect(page.getByText('Saved on this device')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('kinstead-offline'))).toBeNull()
+  await limitTo(page)
+  await keepCabin(page)
+  await openCutOff(page)
+  await expect(page.getByText('Fix gutter').first()).toBeVisible()
+})
+
+test('on a full device, what is kept stays, a form keeps what was typed, and what waits is sent', async ({
+  signedIn: page,
+  database: { db },
+  complaints,
+}) => {
+  complaints.expect(cutOff)
+  complaints.expect(/quota/i)
+  const house = await aHouseOf(page)
+  await aTask(db, house, { title: 'Fix gutter' })
+  await aTask(db, house, { title: 'Paint door' })
+  await keepCabin(page)
+  await openCutOff(page)
+  await comment(page, 'Fix gutter', 'Used the long ladder')
+  await tick(page, 'Paint door')
+  await expect(waiting(page)).toHaveCount(2)
+  await limitTo(page, 1)
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await page.getByLabel('What is the problem?').fill('Wet wall')
+  await page.getByRole('button', { name: 'Save on this device' }).click()
+  await expect(page.getByText('This could not be saved on this device.')).toBeVisible()
+  await expect(page.getByLabel('What is the problem?')).toHaveValue('Wet wall')
+  await expect(waiting(page)).toHaveCount(2)
+  // The copy can still be read after the app was killed.
+  await openCutOff(page)
+  await expect(page.getByText('Fix gutter').first()).toBeVisible()
+  await expect(waiting(page)).toHaveCount(2)
+  await page.context().setOffline(false)
+  await expect(page.getByText('2 changes that you made offline were sent.')).toBeVisible()
+  await expect(waitingList(page)).toHaveCount(0)
+  expect(await db.select({ body: comments.body }).from(comments)).toEqual([{ body: 'Used the long ladder' }])
+  const [door] = await db.select({ status: tasks.status }).from(tasks).where(eq(tasks.title, 'Paint door'))
+  expect(door).toEqual({ status: 'DONE' })
+})
