@@ -62,7 +62,10 @@ try {
     { name: 'policies', ...opened(restrictedUrl, restrictedRole) },
   ]
   const { familyGroupId, propertyId } = household
-  const [member] = await plain.db.select().from(memberships).where(eq(memberships.familyGroupId, familyGroupId))
+  const [member] = await plain.db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.familyGroupId, familyGroupId))
   const user = { ...anybody, id: member?.userId ?? '' }
   const ofGroup: Reach = { groups: [familyGroupId] }
   const pages = [

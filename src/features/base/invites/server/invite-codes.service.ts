@@ -59,9 +59,7 @@ export async function codesOfInvites(
 export async function listMyInvites(ctx: SignedInContext): Promise<MyInviteView[]> {
   const { email, emailVerified } = ctx.user
   if (!email || !emailVerified) return []
-  const rows = await acrossGroups('a person', () =>
-    repository.listOpenInvitesTo(ctx.db, email.toLowerCase()),
-  )
+  const rows = await acrossGroups('a person', () => repository.listOpenInvitesTo(ctx.db, email.toLowerCase()))
   return rows.flatMap((row) => {
     const inviteCode = codeOf(ctx, row.codeSealed)
     return inviteCode && inviteState(row) === 'PENDING' ? [{ inviteCode, groupName: row.groupName }] : []
