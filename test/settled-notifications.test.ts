@@ -249,7 +249,11 @@ describe('a visit', () => {
 
   /** The titles of a person’s unread notifications of visits. */
   const told = async ({ user }: MemberContext) => {
-    const rows = await db.select().from(notifications).where(eq(notifications.userId, user.id))
+    const rows = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, user.id))
+      .orderBy(notifications.createdAt)
     return rows.filter(({ type, readAt }) => type === 'VISIT' && readAt === null).map(({ title }) => title)
   }
 

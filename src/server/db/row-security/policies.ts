@@ -91,9 +91,16 @@ export async function createRestrictedRole(client: Client, role: string): Promis
     exception when duplicate_object or unique_violation then null; end $$`)
 }
 
-/** Lets the role do what pages and jobs do: read and write rows, and nothing to the tables themselves. */
+/**
+ * Lets the role do what pages and jobs do: read and write rows, and nothing to the tables themselves. That includes
+ * tables that this owner creates later, such as those of the queue.
+ */
 export async function grantRows(client: Client, role: string, schemas: string[]): Promise<void> {
   const name = client.escapeIdentifier(role)
+  await client.query(`
+    alter default privileges grant usage on schemas to ${name};
+    alter default privileges grant select, insert, update, delete on tables to ${name};
+    alter default privileges grant usage on sequences to ${name}`)
   for (const schema of schemas.map((each) => client.escapeIdentifier(each)))
     await client.query(`
       grant usage on schema ${schema} to ${name};

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { AppError, isAppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import type { MemberContext, Role, SignedInContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { acrossGroups } from '../../../../server/db/row-security/reach.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
 import type { PurgeContext } from '../../../../server/jobs/purge.ts'
 import { type ActivityEntry, recordActivity } from '../../activity/server/activity.service.ts'
@@ -111,7 +112,7 @@ export async function addMember(
 /** @param except a group that already counts */
 async function requireRoomForGroup(tx: Tx, userId: string, except?: string) {
   await lockGroupsOfUser(tx, userId)
-  const mine = await listMembershipsOfUser(tx, userId)
+  const mine = await acrossGroups('limits of a person', () => listMembershipsOfUser(tx, userId))
   if (mine.length < maxGroupsPerUser || mine.some(({ familyGroupId }) => familyGroupId === except)) return
   throw new AppError(
     'conflict',

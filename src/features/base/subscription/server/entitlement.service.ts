@@ -1,6 +1,7 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { RequestContext, SignedInContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { acrossGroups } from '../../../../server/db/row-security/reach.ts'
 import {
   bestOf,
   isCovering,
@@ -64,7 +65,8 @@ export async function requireRoomForGroup(
   ctx: Pick<SignedInContext, 'billing' | 'user'>,
   options: { createdSince?: Date | undefined } = {},
 ): Promise<void> {
-  if (mayAddGroup(await roomForGroup(ctx, tx, options))) return
+  const room = await acrossGroups('limits of a person', () => roomForGroup(ctx, tx, options))
+  if (mayAddGroup(room)) return
   throw new AppError('needs-plan', needsPlan.group)
 }
 

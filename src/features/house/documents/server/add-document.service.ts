@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { AppError, notFound } from '../../../../lib/app-error.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
+import { acrossGroups } from '../../../../server/db/row-security/reach.ts'
 import { groupFiles } from '../../../base/files/files.rules.ts'
 import { insertFile, type StoredFile, storeDocumentFile } from '../../../base/files/server/files.service.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
@@ -146,7 +147,7 @@ async function wasSent(
   { db, member }: Pick<MemberContext, 'member'> & { db: Parameters<typeof repository.findSent>[0] },
   input: AddDocumentInput,
 ): Promise<boolean> {
-  const sent = await repository.findSent(db, input.documentId)
+  const sent = await acrossGroups('an ID in use', () => repository.findSent(db, input.documentId))
   if (!sent) return false
   const isSame = sent.familyGroupId === member.familyGroupId && isSameOwner(sent, input)
   if (!isSame || sent.deletedAt) throw notFound(t`This document`)

@@ -4,6 +4,7 @@ import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
 import type { Member, MemberContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import { acrossGroups } from '../../../../server/db/row-security/reach.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import {
@@ -78,7 +79,7 @@ export function createProperty(
 }
 
 async function wasSent(tx: Tx, ctx: MemberContext, propertyId: string): Promise<boolean> {
-  const before = await repository.findSent(tx, propertyId)
+  const before = await acrossGroups('an ID in use', () => repository.findSent(tx, propertyId))
   if (!before) return false
   if (before.familyGroupId === ctx.member.familyGroupId && before.createdBy === ctx.user.id) return true
   // The ID belongs to someone else, about whom nothing is revealed.
