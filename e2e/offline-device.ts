@@ -50,7 +50,7 @@ export async function tick(page: Page, title: string) {
 
 export async function comment(page: Page, title: string, body: string) {
   await page.getByRole('button', { name: `Comment on ${title}` }).click()
-  await page.getByLabel('Comment').fill(body)
+  await page.getByRole('textbox', { name: 'Comment' }).fill(body)
   await page.getByRole('button', { name: 'Save on this device' }).click()
 }
 

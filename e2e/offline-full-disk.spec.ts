@@ -32,7 +32,8 @@ async function limitTo(page: Page, quotaSize?: number) {
 const noRoom = 'There is no room on this device. Free some space, then try again.'
 
 test('a device without room says so, and keeps nothing by halves', async ({ signedIn: page, complaints }) => {
-  complaints.expect(/QuotaExceeded|Quota exceeded|quota/i)
+  complaints.expect(cutOff)
+  complaints.expect(/quota/i)
   const house = await aHouseOf(page)
   await aTask(appOf(page).database().db, house, { title: 'Fix gutter' })
   await limitTo(page, 1)

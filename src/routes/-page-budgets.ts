@@ -148,7 +148,7 @@ export const pageBudgets: PageBudget[] = [
   { route: '/acp-kc/activity', statements: 2, scriptKb: 224, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/feedback', statements: 2, scriptKb: 225, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/groups', statements: 2, scriptKb: 224, scriptFiles: 10, requests: 18 },
-  { route: '/acp-kc/health', statements: 3, scriptKb: 224, scriptFiles: 10, requests: 18 },
+  { route: '/acp-kc/health', statements: 3, scriptKb: 225, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/jobs', statements: 2, scriptKb: 224, scriptFiles: 10, requests: 18 },
   { route: '/acp-kc/users', statements: 2, scriptKb: 228, scriptFiles: 12, requests: 18 },
   // Shows the whole design system.

@@ -79,6 +79,7 @@ describe('a calendar feed', () => {
         'Ben Keller at Lake cabin (requested)',
         'Meeting',
         'Warranty for Boiler ends',
+        'Check the handover list for Lake cabin',
       ].toSorted(),
     )
   })
@@ -102,7 +103,7 @@ describe('a calendar feed', () => {
     await aTask(db, house, { title: 'Gutters', dueOn: '2027-07-01' })
     await aTask(db, boat, { title: 'Sails', dueOn: '2027-07-01' })
     const token = await make(ben, 'PROPERTY', boat.id)
-    expect(await titles(token)).toEqual(['Sails'])
+    expect(await titles(token)).toEqual(['Sails', 'Check the handover list for Boat'])
     expect(await read(token)).toContain('X-WR-CALNAME:Boat')
   })
 
@@ -150,7 +151,12 @@ describe('a calendar feed', () => {
     await aProject(db, house, { title: 'Endless', startsOn: '2027-02-01', targetOn: '9999-12-31' })
     await aProject(db, house, { title: 'Ancient', startsOn: '1000-01-01', targetOn: '2027-07-01' })
     const token = await make(ben)
-    expect((await titles(token)).toSorted()).toEqual(['Ancient', 'Endless', 'Gutters'])
+    expect((await titles(token)).toSorted()).toEqual([
+      'Ancient',
+      'Check the handover list for Lake cabin',
+      'Endless',
+      'Gutters',
+    ])
     expect(await read(token)).toMatch(/DTSTART;VALUE=DATE:20270201\r\nDTEND;VALUE=DATE:20290101/)
   })
 
