@@ -29,6 +29,32 @@ async function limitTo(page: Page, quotaSize?: number) {
   })
 }
 
+const room = 64 * 1024 * 1024
+
+/**
+ * Leaves no room for anything more. A browser remembers for half a minute how much room there was, unless it is asked
+ * for more than that, so this asks for more and is refused.
+ */
+async function fillUp(page: Page) {
+  await limitTo(page, 1)
+  const refusal = page.evaluate(
+    (size) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('more-than-fits')
+        opening.onupgradeneeded = () => opening.result.createObjectStore('bytes')
+        opening.onerror = () => resolve(opening.error?.name)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('bytes', 'readwrite')
+          writing.objectStore('bytes').put(new Uint8Array(size), 'all')
+          writing.oncomplete = () => resolve('written')
+          writing.onabort = () => resolve(writing.error?.name)
+        }
+      }),
+    room,
+  )
+  expect(await refusal).toBe('QuotaExceededError')
+}
+
 const noRoom = 'There is no room on this device. Free some space, then try again.'
 
 test('a device without room says so, and keeps nothing by halves', async ({ signedIn: page, complaints }) => {
@@ -57,12 +83,13 @@ test('on a full device, what is kept stays, a form keeps what was typed, and wha
   const house = await aHouseOf(page)
   await aTask(db, house, { title: 'Fix gutter' })
   await aTask(db, house, { title: 'Paint door' })
+  await limitTo(page, room)
   await keepCabin(page)
   await openCutOff(page)
   await comment(page, 'Fix gutter', 'Used the long ladder')
   await tick(page, 'Paint door')
   await expect(waiting(page)).toHaveCount(2)
-  await limitTo(page, 1)
+  await fillUp(page)
   await page.getByRole('button', { name: 'Report a problem' }).click()
   await page.getByLabel('What is the problem?').fill('Wet wall')
   await page.getByRole('button', { name: 'Save on this device' }).click()

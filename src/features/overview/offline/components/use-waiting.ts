@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { WaitingEntry } from '../outbox.rules.ts'
+import { awaitsConnection, type WaitingEntry } from '../outbox.rules.ts'
 import { listWaiting, type Sending, sendWaiting } from '../outbox.ts'
 
+const retryMs = 15_000
+
 /**
- * Reads what waits to be sent, and sends it when there is a connection.
+ * Reads what waits to be sent, and sends it when there is a connection. A browser can call itself online without one, and then says
+ * nothing when it comes; so what waits is also tried again from time to time.
  * @param onSent runs while what was sent is still listed
  */
 export function useWaiting(userId: string, onSent?: (sending: Sending) => Promise<void>) {
@@ -22,5 +25,11 @@ export function useWaiting(userId: string, onSent?: (sending: Sending) => Promis
     window.addEventListener('online', sendNow)
     return () => window.removeEventListener('online', sendNow)
   }, [send])
+  const isTriedAgain = entries.some(awaitsConnection)
+  useEffect(() => {
+    if (!isTriedAgain) return
+    const timer = setInterval(() => void send(), retryMs)
+    return () => clearInterval(timer)
+  }, [isTriedAgain, send])
   return { entries, send }
 }
