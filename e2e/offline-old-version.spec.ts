@@ -107,6 +107,16 @@ test('after an update, an old worker is replaced, what waits is sent, and the co
   await expect(page.getByText('Fix gutter').first()).toBeVisible()
 })
 
+test('a copy in the form of another release is taken again when the page of the copy opens', async ({
+  signedIn: page,
+}) => {
+  await aHouseOf(page)
+  await keepCabin(page)
+  await rewrite(page, 'copy:', { format: 0 })
+  await page.goto('/offline')
+  await expect(page.getByRole('heading', { name: 'Lake cabin' })).toBeVisible()
+})
+
 test('what a newer release recorded is left for it, and no other entry waits for that', async ({
   signedIn: page,
   context,

@@ -22,12 +22,21 @@ const installLimitMs = 20_000
 const notStarted = () =>
   t`Your browser did not start Kinstead’s background script. Reload this page, then try again. If that does not help, restart the browser.`
 
-/** Fails when the browser gives a worker up that it was installing, as it does without room for the worker's files. */
+/** About what the worker's files need, in bytes. */
+const neededRoom = 5_000_000
+
+const hasRoom = async () => {
+  const { quota, usage } = await navigator.storage.estimate()
+  return quota === undefined || usage === undefined || quota - usage >= neededRoom
+}
+
+/** Fails when the browser gives a worker up that it was installing: its files did not fit, or did not arrive. */
 const givenUp = ({ installing, active }: ServiceWorkerRegistration) =>
   new Promise<never>((_, reject) => {
     if (active) return
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'redundant') reject(new NoRoomError())
+    installing?.addEventListener('statechange', async () => {
+      if (installing.state !== 'redundant') return
+      reject((await hasRoom()) ? new AppError('unavailable', notStarted()) : new NoRoomError())
     })
   })
 

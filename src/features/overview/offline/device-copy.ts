@@ -12,6 +12,7 @@ import {
   replaceRecord,
   writeRecord,
 } from '../../base/device-store/device-store.ts'
+import { NoRoomError } from '../../base/device-store/no-room.ts'
 import { listSecrets, revealSecret } from '../../house/secrets/secrets.functions.ts'
 import { canShowCopy, copyFormat } from './formats.rules.ts'
 import { getOfflineCopy } from './offline.functions.ts'
@@ -53,7 +54,7 @@ export async function readCopies(settings: DeviceSettings): Promise<KeptCopy[]> 
  * Keeps these properties on this device from now on, and nothing else; without any, everything is deleted.
  * @returns what was refused, with the reason for people
  * @throws AppError `conflict` if another tab removed everything in between
- * @throws NoRoomError if not even the choice could be kept
+ * @throws NoRoomError if nothing new could be kept
  */
 export async function keepOnDevice(userId: string, properties: KeptProperty[]): Promise<Refusal[]> {
   if (properties.length === 0) {
@@ -68,7 +69,13 @@ export async function keepOnDevice(userId: string, properties: KeptProperty[]): 
     localStorage.setItem(deviceFlag, userId)
     await startKeeping(settings, wasInUse)
     await removeOthers(properties)
-    return refresh(settings)
+    const found = await refresh(settings)
+    // The choice had room, but nothing else.
+    if (!wasInUse && found.length === properties.length && found.every(({ isForRoom }) => isForRoom)) {
+      await clearAlone()
+      throw new NoRoomError()
+    }
+    return found
   })
   if (!refusals) throw new AppError('conflict', offlineTexts.removed)
   return refusals
@@ -109,7 +116,8 @@ async function end(userId: string, properties?: KeptProperty[]) {
   await replaceRecord(ownerRecord, { ...settings, ...(properties && { properties }), savedAt: null })
 }
 
-export type Refusal = { propertyId: string; message: string }
+/** `isForRoom`: the device is full. */
+export type Refusal = { propertyId: string; message: string; isForRoom: boolean }
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : null)
 
@@ -162,7 +170,7 @@ async function refresh(settings: DeviceSettings): Promise<Refusal[]> {
       }
       if (next === 'keep') kept.push(property)
       const message = error instanceof Error ? error.message : String(error)
-      refusals.push({ propertyId, message })
+      refusals.push({ propertyId, message, isForRoom: error instanceof NoRoomError })
     }
   }
   if ((await readSettings())?.userId !== userId) return refusals

@@ -4,7 +4,7 @@ import { endCopies, readSettings, refreshDevice } from './device-copy.ts'
 import { clearingFor } from './offline.rules.ts'
 import { type Sending, sendWaiting } from './outbox.ts'
 
-const nothingSent: Sending = { sent: 0, refused: 0 }
+const nothingSent: Sending = { sent: 0, refused: 0, isCutOff: false }
 
 /**
  * Runs in every page of a browser that keeps something: clears it for anyone else, sends what waits, and refreshes what

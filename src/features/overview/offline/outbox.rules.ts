@@ -76,10 +76,6 @@ export function afterTry(code: AppErrorCode | null): AfterTry {
   return code === null || code === 'unexpected' ? 'count' : 'refuse'
 }
 
-/** Says whether nothing but a connection is missing for an entry. */
-export const awaitsConnection = (entry: WaitingEntry): boolean =>
-  nextStep(entry).step !== 'stop' && entry.failures === undefined
-
 /** How often something may fail without a reason before a person has to decide. */
 export const maxFailures = 5
 /** Pages that are opened quickly one after another count once. */

@@ -39,10 +39,14 @@ import { outboxTexts } from './outbox.texts.ts'
 const entryName = (id: string) => `${waitingPrefix}${id}`
 const fileName = (id: string) => `file:${id}`
 
+/** How far the sending is, where a full device could not note it. It holds as long as the page. */
+const unnoted = new Map<string, WaitingEntry>()
+
 /** Returns an entry that this release knows; undefined if there is none, or it was recorded by a newer release. */
 async function entryNamed(name: string): Promise<WaitingEntry | undefined> {
   const stored = await readRecord<WaitingEntry>(name)
-  return (stored && readEntry(stored)) ?? undefined
+  const entry = stored && readEntry(stored)
+  return entry ? (unnoted.get(entry.id) ?? entry) : undefined
 }
 
 /** Returns what waits, oldest first. */
@@ -81,8 +85,33 @@ async function writeEntry(entry: WaitingEntry, photos: readonly File[]): Promise
   return writeRecord(entryName(entry.id), { ...entry, format: entryFormat })
 }
 
-/** Never brings back what was discarded or cleared. */
-const save = (entry: WaitingEntry) => replaceRecord(entryName(entry.id), { ...entry, format: entryFormat })
+/**
+ * Notes how far an entry is, and never brings back what was discarded or cleared. On a full device it goes on without a
+ * note: what is sent twice arrives once, and what has arrived makes room.
+ * @returns false if the entry is gone
+ */
+async function note(entry: WaitingEntry): Promise<boolean> {
+  try {
+    const isNoted = await replaceRecord(entryName(entry.id), { ...entry, format: entryFormat })
+    unnoted.delete(entry.id)
+    return isNoted
+  } catch (error) {
+    if (!(error instanceof NoRoomError)) throw error
+    unnoted.set(entry.id, entry)
+    return true
+  }
+}
+
+async function remove({ id }: WaitingEntry) {
+  await removeRecord(entryName(id))
+  unnoted.delete(id)
+}
+
+/** Removes a file that an entry does not name any more, which may make the room for the note about it. */
+async function removeFile(entry: WaitingEntry, fileId: string) {
+  await removeRecord(fileName(fileId))
+  if (unnoted.has(entry.id)) await note(entry)
+}
 
 /** Sending and changing what waits happen one after another, in all tabs. */
 const alone = <Result>(run: () => Promise<Result>) => navigator.locks.request('kinstead-outbox', run)
@@ -96,8 +125,9 @@ const change = ({ id }: WaitingEntry, run: (entry: WaitingEntry) => Promise<unkn
 
 /** Discards an entry with its files. */
 export const discardWaiting = (shown: WaitingEntry) =>
-  change(shown, async ({ id, files }) => {
-    await removeRecord(entryName(id))
+  change(shown, async (entry) => {
+    const { files } = entry
+    await remove(entry)
     await Promise.all(files.map((file) => removeRecord(fileName(file.id))))
   })
 
@@ -105,22 +135,23 @@ export const discardWaiting = (shown: WaitingEntry) =>
 export const discardFile = (shown: WaitingEntry, fileId: string) =>
   change(shown, async (entry) => {
     const rest = withoutFile(entry, fileId)
-    if (nextStep(rest).step === 'remove') await removeRecord(entryName(entry.id))
-    else await save(rest)
-    await removeRecord(fileName(fileId))
+    if (nextStep(rest).step === 'remove') await remove(entry)
+    else await note(rest)
+    await removeFile(rest, fileId)
   })
 
 /** Lets everything refused in an entry be tried again. */
-export const retryWaiting = (shown: WaitingEntry) => change(shown, (entry) => save(toTryAgain(entry)))
+export const retryWaiting = (shown: WaitingEntry) => change(shown, (entry) => note(toTryAgain(entry)))
 
-export type Sending = { sent: number; refused: number }
+/** `isCutOff`: it ended because there is no connection. */
+export type Sending = { sent: number; refused: number; isCutOff: boolean }
 
 /**
  * Sends what waits, oldest first, in one tab at a time. It stops when there is no connection or no session, and leaves
  * alone what reached a limit; any other failure concerns its entry only.
  */
 export async function sendWaiting(userId: string): Promise<Sending> {
-  const result = { sent: 0, refused: 0 }
+  const result: Sending = { sent: 0, refused: 0, isCutOff: false }
   if ((await recordNames(waitingPrefix)).length === 0) return result
   await alone(async () => {
     const limited = new Set<string>()
@@ -128,7 +159,8 @@ export async function sendWaiting(userId: string): Promise<Sending> {
       const { kind } = entry.what
       if (entry.userId !== userId || limited.has(kind) || nextStep(entry).step === 'stop') continue
       const end = await sendEntry(entry)
-      if (end === 'stop') return
+      result.isCutOff = end === 'cut off'
+      if (end === 'stop' || end === 'cut off') return
       if (end === 'skip') limited.add(kind)
       if (end === 'sent') result.sent++
       if (end === 'refused') result.refused++
@@ -137,7 +169,7 @@ export async function sendWaiting(userId: string): Promise<Sending> {
   return result
 }
 
-type End = 'sent' | 'refused' | 'failed' | 'skip' | 'stop'
+type End = 'sent' | 'refused' | 'failed' | 'skip' | 'cut off' | 'stop'
 
 async function sendEntry(start: WaitingEntry): Promise<End> {
   let entry = start
@@ -145,7 +177,7 @@ async function sendEntry(start: WaitingEntry): Promise<End> {
     const next = nextStep(entry)
     if (next.step === 'stop') return 'refused'
     if (next.step === 'remove') {
-      await removeRecord(entryName(entry.id))
+      await remove(entry)
       return 'sent'
     }
     const file = next.step === 'send-file' ? next.file : null
@@ -155,24 +187,11 @@ async function sendEntry(start: WaitingEntry): Promise<End> {
     // It was cleared in another tab.
     if (!(await note(entry))) return 'stop'
     if (tried.hasFailed) return 'failed'
-    if (file && !entry.files.some(({ id }) => id === file.id)) await removeRecord(fileName(file.id))
+    if (file && !entry.files.some(({ id }) => id === file.id)) await removeFile(entry, file.id)
   }
 }
 
-/**
- * Notes how far the sending of an entry is. On a full device it goes on without: what is sent twice arrives once, and what
- * has arrived makes room.
- */
-async function note(entry: WaitingEntry): Promise<boolean> {
-  try {
-    return await save(entry)
-  } catch (error) {
-    if (error instanceof NoRoomError) return true
-    throw error
-  }
-}
-
-type Tried = { entry: WaitingEntry; hasFailed: boolean } | { end: 'skip' | 'stop' }
+type Tried = { entry: WaitingEntry; hasFailed: boolean } | { end: 'skip' | 'cut off' | 'stop' }
 
 /** Sends the entry or one of its files, once. */
 async function attempt(entry: WaitingEntry, file: WaitingFile | null): Promise<Tried> {
@@ -189,7 +208,8 @@ async function attempt(entry: WaitingEntry, file: WaitingFile | null): Promise<T
     // The answer was lost, and others have edited it since: it has arrived.
     if (!file && known?.details.isStored) return { entry: afterSent(entry), hasFailed: false }
     const next = afterTry(known?.code ?? null)
-    if (next === 'stop' || next === 'skip') return { end: next }
+    if (next === 'stop') return { end: known?.code === 'unavailable' ? 'cut off' : 'stop' }
+    if (next === 'skip') return { end: next }
     const code = known?.code ?? 'unexpected'
     const message = known?.message ?? outboxTexts.failed
     if (next === 'refuse') return refuse({ code, message })

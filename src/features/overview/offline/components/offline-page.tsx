@@ -76,7 +76,7 @@ const SignInToSend = ({ waiting }: { waiting: number }) => (
 type Refresh = { refresh: () => Promise<void> }
 
 /** Keeps what is recorded about a property, and says whether that worked and when it was sent. */
-function useKeep({ settings, copies, refresh }: Kept & Refresh, chosen: string) {
+function useKeep({ settings, copies, refresh }: Kept & Refresh, wanted: string | undefined) {
   const [said, setSaid] = useState('')
   const onSent = useCallback(
     async ({ sent, refused }: Sending) => {
@@ -87,7 +87,7 @@ function useKeep({ settings, copies, refresh }: Kept & Refresh, chosen: string) 
     [refresh],
   )
   const waiting = useWaiting(settings.userId, onSent)
-  const current = copies.find(({ copy }) => copy.propertyId === chosen)
+  const current = copies.find(({ copy }) => copy.propertyId === wanted) ?? copies[0]
   const keep: Keep = async (what, photos) => {
     if (!current) return false
     const { propertyId, familyGroupId, name: propertyName } = current.copy
@@ -103,8 +103,9 @@ function useKeep({ settings, copies, refresh }: Kept & Refresh, chosen: string) 
 
 function Copies({ clear, ...kept }: Kept & Refresh & { clear: () => Promise<void> }) {
   const { copies } = kept
-  const [chosen, setChosen] = useState(copies[0]?.copy.propertyId ?? '')
-  const { entries, send, current, keep, said, onDiscarded } = useKeep(kept, chosen)
+  // The first one until the person chooses, also if it is taken only after this page has opened.
+  const [wanted, setWanted] = useState<string>()
+  const { entries, send, current, keep, said, onDiscarded } = useKeep(kept, wanted)
   const waiting = <WaitingList entries={entries} send={send} onDiscarded={onDiscarded} />
   const askAndClear = () => {
     if (entries.length === 0 || window.confirm(waitingTexts.askLoss(entries.length))) void keepingFocus(clear)
@@ -117,10 +118,11 @@ function Copies({ clear, ...kept }: Kept & Refresh & { clear: () => Promise<void
         {entries.length === 0 && <Nothing />}
       </>
     )
+  const chosen = current.copy.propertyId
   return (
     <div className="grid grid-cols-1 gap-6">
       {copies.length > 1 && (
-        <SegmentedChoice legend={t`Property`} options={options} value={chosen} onChange={setChosen} />
+        <SegmentedChoice legend={t`Property`} options={options} value={chosen} onChange={setWanted} />
       )}
       <div className="grid gap-1">
         <h2 className="text-lg">{current.copy.name}</h2>

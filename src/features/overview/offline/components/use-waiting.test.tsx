@@ -4,14 +4,18 @@ import type { WaitingEntry } from '../outbox.rules.ts'
 import { useWaiting } from './use-waiting.ts'
 
 // The device's storage and the connection, which this environment does not have.
-const device = vi.hoisted(() => ({ waiting: [] as unknown[], isConnected: false, tries: 0 }))
+const device = vi.hoisted(() => ({
+  waiting: [] as { refused: unknown }[],
+  isConnected: false,
+  tries: 0,
+}))
 vi.mock('../outbox.ts', () => ({
   listWaiting: async () => device.waiting,
   sendWaiting: async () => {
     device.tries++
-    const sent = device.isConnected ? device.waiting.length : 0
-    if (device.isConnected) device.waiting = []
-    return { sent, refused: 0 }
+    const before = device.waiting
+    if (device.isConnected) device.waiting = before.filter(({ refused }) => refused !== null)
+    return { sent: before.length - device.waiting.length, refused: 0, isCutOff: !device.isConnected }
   },
 }))
 
@@ -43,21 +47,18 @@ it('is sent once there is a connection, also when the browser does not say so', 
   expect(result.current.entries).toEqual([comment])
   device.isConnected = true
   await pass(15_000)
-  expect(onSent).toHaveBeenCalledWith({ sent: 1, refused: 0 })
+  expect(onSent).toHaveBeenCalledWith({ sent: 1, refused: 0, isCutOff: false })
   expect(result.current.entries).toEqual([])
   const { tries } = device
   await pass(60_000)
   expect(device.tries).toBe(tries)
 })
 
-it.each([
-  ['was refused', { refused: { code: 'conflict', message: 'It changed.' } }],
-  ['failed without a reason', { failures: { times: 1, at: 0 } }],
-] satisfies [string, Partial<WaitingEntry>][])('is not tried again by itself when it %s', async (_, end) => {
-  device.waiting = [{ ...comment, ...end }]
-  renderHook(() => useWaiting('u1'))
-  await pass(0)
-  const { tries } = device
+it('is not tried again by itself when the try reached the server', async () => {
+  const refused: WaitingEntry = { ...comment, refused: { code: 'conflict', message: 'It changed.' } }
+  Object.assign(device, { waiting: [refused], isConnected: true })
+  const { result } = renderHook(() => useWaiting('u1'))
   await pass(60_000)
-  expect(device.tries).toBe(tries)
+  expect(device.tries).toBe(1)
+  expect(result.current.entries).toEqual([refused])
 })
