@@ -5,8 +5,9 @@ import { subjectKinds } from './subject.rules.ts'
 
 it('a name stays as it is, or is shortened so that the question fits', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 300 }), (name) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       const short = inQuestion(name)
+      expect(short.isWellFormed()).toBe(true)
       expect(short.length).toBeLessThanOrEqual(maxNameInQuestion)
       if (name.length <= maxNameInQuestion) expect(short).toBe(name)
       else expect(short.endsWith('…') && name.startsWith(short.slice(0, -1))).toBe(true)

@@ -12,9 +12,17 @@ export const isLeadKind = (kind: string): kind is LeadKind => leadKinds.some((on
 /** The longest name within a question, which has 200 characters. */
 export const maxNameInQuestion = 90
 
+// Half of a character of two code units, such as an emoji.
+const cutCharacter = /[\uD800-\uDBFF]$/
+
 /** Shortens a name, so that the question fits. */
 export const inQuestion = (name: string): string =>
-  name.length <= maxNameInQuestion ? name : `${name.slice(0, maxNameInQuestion - 1).trimEnd()}…`
+  name.length <= maxNameInQuestion
+    ? name
+    : `${name
+        .slice(0, maxNameInQuestion - 1)
+        .replace(cutCharacter, '')
+        .trimEnd()}…`
 
 /** Puts lines below each other, as a list. */
 export const asList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')

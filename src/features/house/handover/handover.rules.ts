@@ -53,8 +53,5 @@ export function scoreOf({ missing, present, exempt }: SplitList) {
 /** Returns when the list is to be checked again after a check today. */
 export const nextCheck = (today: string): string => addMonths(today, 12)
 
-/** `never` before the first check, `due` from the day of the next one. Days are calendar dates. */
-export function checkState(dueOn: string | null, today: string): 'never' | 'due' | 'checked' {
-  if (dueOn === null) return 'never'
-  return dueOn <= today ? 'due' : 'checked'
-}
+/** Whether a check is due; both are calendar dates, `YYYY-MM-DD`. */
+export const isCheckDue = (dueOn: string, today: string): boolean => dueOn <= today

@@ -14,8 +14,9 @@ export type HandoverView = {
   recorded: Recorded
   /** The items that do not apply to this property. */
   exempted: HandoverItem[]
-  /** A calendar date, `YYYY-MM-DD`; null before the first check. */
-  dueOn: string | null
+  wasChecked: boolean
+  /** When the next check is due, also the first one: a calendar date, `YYYY-MM-DD`. */
+  dueOn: string
   /** In the property’s time zone. */
   today: string
   may: { check: boolean; exempt: boolean }

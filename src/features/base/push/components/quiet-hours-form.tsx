@@ -26,7 +26,7 @@ export function QuietHoursForm({ quietHours, timeZone }: QuietHoursFormProps) {
       />
       <p className="text-sm text-muted">
         {t`Your devices stay silent then. What you have not read by the end is shown at the end.`}{' '}
-        {t`Emergency access to your group is told at once.`}{' '}
+        {t`You are told about emergency access to your group at once.`}{' '}
         {t`A change applies to notifications that arrive after it.`}
       </p>
       {quietHours && (

@@ -12,7 +12,7 @@ const recordedOf = (items: HandoverItem[]) =>
     .parse(Object.fromEntries(handoverItems.map((item) => [item, items.includes(item)])))
 
 const show = (
-  overrides: { exempted?: HandoverItem[]; canExempt?: boolean },
+  overrides: { exempted?: HandoverItem[]; canExempt?: boolean; dueOn?: string },
   change = vi.fn(async () => ({})),
 ) =>
   showInTab(
@@ -23,13 +23,24 @@ const show = (
       handover={{
         recorded: recordedOf(['EMERGENCY', 'DEED']),
         exempted: overrides.exempted ?? [],
-        dueOn: null,
+        wasChecked: false,
+        dueOn: overrides.dueOn ?? '2027-12-01',
         today: '2027-03-03',
         may: { check: true, exempt: overrides.canExempt ?? true },
       }}
     />,
     { read: () => [], change },
   )
+
+it.each([
+  ['2027-03-04', /The first check is due on Mar 4, 2027\./],
+  ['2027-03-03', /Check due since Mar 3, 2027/],
+])('says when the first check is due: %s', async (dueOn, text) => {
+  await show({ dueOn })
+  const check = screen.getByRole('region', { name: 'Yearly check' })
+  expect(check.textContent).toMatch('Nobody has checked this list yet.')
+  expect(check.textContent).toMatch(text)
+})
 
 it('marks a missing item as not applying, by keyboard and with the name of the item', async () => {
   const change = vi.fn(async () => ({}))

@@ -8,7 +8,7 @@ import { UsageBar } from '../../../../components/ui/usage-bar.tsx'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { useCheckHandover } from '../handover.queries.ts'
-import { checkState, type HandoverItem, scoreOf, splitList } from '../handover.rules.ts'
+import { type HandoverItem, isCheckDue, scoreOf, splitList } from '../handover.rules.ts'
 import type { HandoverView } from '../handover.schemas.ts'
 import { linkOf } from './item-links.ts'
 import { ItemList } from './item-list.tsx'
@@ -53,11 +53,16 @@ export function HandoverPage({ propertyId, familyGroupId, handover, canSeeSecret
 }
 
 function Score({ present, total, exempt, percent }: ReturnType<typeof scoreOf>) {
-  const score = t`${present} of ${total} recorded`
-  const exemptText = plural(exempt, { one: '# does not apply', other: '# do not apply' })
+  const score =
+    exempt === 0
+      ? t`${present} of ${total} recorded`
+      : plural(exempt, {
+          one: `${present} of ${total} recorded; # does not apply`,
+          other: `${present} of ${total} recorded; # do not apply`,
+        })
   return (
     <div className="grid gap-1">
-      <p className="font-medium">{exempt > 0 ? t`${score}; ${exemptText}` : score}</p>
+      <p className="font-medium">{score}</p>
       <UsageBar label={t`Recorded for a handover`} percent={percent} tone="accent" />
     </div>
   )
@@ -66,9 +71,9 @@ function Score({ present, total, exempt, percent }: ReturnType<typeof scoreOf>) 
 type LastCheckProps = { propertyId: string; handover: HandoverView }
 
 /** Only a person can tell whether what is recorded is right, so the list asks for that once a year. */
-function LastCheck({ propertyId, handover: { dueOn, today, may } }: LastCheckProps) {
+function LastCheck({ propertyId, handover: { wasChecked, dueOn, today, may } }: LastCheckProps) {
   const check = useCheckHandover()
-  const state = checkState(dueOn, today)
+  const isDue = isCheckDue(dueOn, today)
   const press = async () => {
     try {
       const next = await check.mutateAsync({ propertyId })
@@ -80,12 +85,13 @@ function LastCheck({ propertyId, handover: { dueOn, today, may } }: LastCheckPro
   return (
     <section aria-label={t`Yearly check`} className={`${cardClass} grid gap-3 p-4`}>
       <p className="flex flex-wrap items-center gap-2">
-        {state === 'never' && t`Nobody has checked this list yet.`}
-        {dueOn &&
-          state === 'checked' &&
-          t`Checked. The next check is on ${formatCalendarDate(dueOn, locale())}.`}
-        {dueOn && state === 'due' && (
+        {!wasChecked && t`Nobody has checked this list yet.`}{' '}
+        {isDue ? (
           <Badge tone="warning">{t`Check due since ${formatCalendarDate(dueOn, locale())}`}</Badge>
+        ) : wasChecked ? (
+          t`Checked. The next check is on ${formatCalendarDate(dueOn, locale())}.`
+        ) : (
+          t`The first check is due on ${formatCalendarDate(dueOn, locale())}.`
         )}
       </p>
       <p className="text-sm text-muted">

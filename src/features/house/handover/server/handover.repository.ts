@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Executor, type Placeholders, preparedReads, type Tx } from '../../../../server/db/client.ts'
 import { billSeries } from '../../../../server/db/schema/bills.ts'
@@ -9,7 +9,7 @@ import { handoverExemptions } from '../../../../server/db/schema/handover-exempt
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
 import { ownershipChanges } from '../../../../server/db/schema/ownership.ts'
-import { properties } from '../../../../server/db/schema/properties.ts'
+import { handoverCheckOn, properties } from '../../../../server/db/schema/properties.ts'
 import { schedules } from '../../../../server/db/schema/schedules.ts'
 import { secrets } from '../../../../server/db/schema/secrets.ts'
 import { users } from '../../../../server/db/schema/users.ts'
@@ -80,7 +80,8 @@ const handovers = preparedReads('handover', (db, { propertyId, familyGroupId }: 
       )`,
       timeZone: properties.timeZone,
       status: properties.status,
-      dueOn: properties.handoverDueOn,
+      wasChecked: isNotNull(properties.handoverDueOn).mapWith(Boolean),
+      dueOn: handoverCheckOn(properties),
     })
     .from(properties)
     .where(

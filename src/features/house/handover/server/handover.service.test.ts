@@ -99,10 +99,16 @@ it('counts a second manager, not a viewer, a manager who left or one who cannot 
 })
 
 it('is checked for a year, logged once a day, without making an open form stale', async () => {
-  expect(await getHandover(as(anna), house.id)).toMatchObject({ dueOn: null, today, may: { check: true } })
+  expect(await getHandover(as(anna), house.id)).toMatchObject({
+    wasChecked: false,
+    // A year after the property was created, but not before the first one of this reminder.
+    dueOn: '2027-12-01',
+    today,
+    may: { check: true },
+  })
   expect(await checkHandover(as(anna), house.id)).toEqual({ dueOn: '2028-03-03' })
   await Promise.all([checkHandover(as(anna), house.id), checkHandover(as(anna), house.id)])
-  expect((await getHandover(as(anna), house.id)).dueOn).toBe('2028-03-03')
+  expect(await getHandover(as(anna), house.id)).toMatchObject({ wasChecked: true, dueOn: '2028-03-03' })
   const [row] = await db.select().from(properties).where(eq(properties.id, house.id))
   expect(row).toMatchObject({ handoverDueOn: '2028-03-03', version: 1 })
   const lines = await db.select().from(activityLog).where(eq(activityLog.verb, 'HANDOVER_CHECKED'))

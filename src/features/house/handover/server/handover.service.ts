@@ -18,10 +18,10 @@ export async function getHandover(
 ): Promise<HandoverView> {
   const row = await repository.findHandover(db, { propertyId, familyGroupId })
   if (!row) throw notFound(t`This property`)
-  const { recorded, exempted, dueOn, timeZone, status } = row
+  const { timeZone, status, ...handover } = row
   const { edit } = propertyRights({ role, status })
   const may = { check: edit, exempt: edit }
-  return { recorded, exempted, dueOn, today: todayIn(timeZone, clock.now()), may }
+  return { ...handover, today: todayIn(timeZone, clock.now()), may }
 }
 
 /** Records that someone read the list and found it right: it is due again in a year. */

@@ -34,10 +34,10 @@ const moneyOf =
 
 function questionOf(project: ProjectView): string {
   const title = inQuestion(project.title)
-  const { budgetMinor, spentMinor, pendingMinor } = project
+  const { budgetMinor, spentMinor, pendingMinor, committedMinor } = project
   if (budgetMinor === null) return t`Should we set a budget for “${title}”?`
   const amount = moneyOf(project)(budgetMinor)
-  return spentMinor + pendingMinor > budgetMinor
+  return Math.max(committedMinor, spentMinor + pendingMinor) > budgetMinor
     ? t`Should we raise the budget for “${title}” above ${amount}?`
     : t`Should we spend ${amount} on “${title}”?`
 }

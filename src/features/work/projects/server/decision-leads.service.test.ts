@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../test/db.ts'
 import { asMember } from '../../../../../test/factories/context.ts'
 import { aDecision } from '../../../../../test/factories/decisions.ts'
+import { aPayment, participantOf } from '../../../../../test/factories/money.ts'
 import { aGroup, aMembership, aUser } from '../../../../../test/factories/people.ts'
 import { aProperty } from '../../../../../test/factories/properties.ts'
 import { anOwnership } from '../../../../../test/factories/records.ts'
@@ -53,6 +54,15 @@ it('a budget fills in what is known of it', async () => {
   expect(question).toMatch(/^Should we set a budget for “x+…”\?$/)
   expect(question?.length).toBeLessThan(200)
   expect(background).toBeNull()
+})
+
+it('a budget that was exceeded is to be raised', async () => {
+  const { id } = await aProject(db, house, { budgetMinor: 8_999 })
+  const payerId = await participantOf(db, house.familyGroupId, anna.user.id)
+  await aPayment(db, house, { payerId, parts: [payerId], projectId: id, amountMinor: 9_000 })
+  expect((await lead('BUDGET', id))?.question).toMatch(
+    /^Should we raise the budget for “New roof” above .*89.99/,
+  )
 })
 
 it('a stay names those on the same nights', async () => {
