@@ -87,6 +87,10 @@ export const crowdOf = (groups: number) => `
     insert into projects (id, family_group_id, property_id, title, kind, status, deleted_at)
     select md5(random()::text)::uuid, family_group_id, id, 'Roof', 'REPAIR', 'PLANNED', case when random() < 0.3 then now() end
     from houses returning id, family_group_id, property_id
+  ), weighed as (
+    insert into decisions (id, family_group_id, property_id, project_id, question, kind, counting, threshold, deadline_on, state)
+    select md5(random()::text)::uuid, family_group_id, property_id, id, 'A new roof?', 'YES_NO', 'SHARES', 'MAJORITY', '2027-03-31', 'DRAFT'
+    from projected
   ), called as (
     insert into workers (id, family_group_id, name, company, trades, status, last_job_at, deleted_at)
     select md5(random()::text)::uuid, id, 'Piet ' || worker, 'Company', array['ROOFING'], 'ACTIVE',

@@ -287,11 +287,24 @@ describe('the record of a project', () => {
     const { ctx, house, project, a } = chain
     await aPayment(db, house, { title: 'Firewood', payerId: a, parts: [a], paidOn: '2026-05-10' })
     await addFile(chain, 'a plan', { projectId: project.id, fileName: 'plan.pdf' })
+    await aDecision(db, house, {
+      question: 'Should we spend more on it?',
+      state: 'REJECTED',
+      projectId: project.id,
+    })
+    await aDecision(db, house, { question: 'Should we sell the boat?', state: 'REJECTED' })
     const record = await makeProjectRecord(ctx, project.id, { paper: 'letter' })
     expect(record.fileName).toBe('Seehaus record of decisions New boiler.pdf')
     const text = await textOf(record)
-    for (const fact of ['Project: New boiler', 'D1 · Should we accept', 'W-118', 'E1', 'plan.pdf'])
+    for (const fact of [
+      'Project: New boiler',
+      'D1 · Should we accept',
+      'Should we spend more on it?',
+      'W-118',
+      'E1',
+      'plan.pdf',
+    ])
       expect(text).toContain(fact)
-    expect(text).not.toContain('Firewood')
+    expect(text).not.toMatch(/Firewood|boat/)
   })
 })
