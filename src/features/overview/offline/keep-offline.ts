@@ -2,7 +2,7 @@ import { clearDevice, countWaiting } from '../../base/device-store/device-store.
 import { canKeep, registerWorker } from '../../base/device-store/worker-registration.ts'
 import { endCopies, readSettings, refreshDevice } from './device-copy.ts'
 import { clearingFor } from './offline.rules.ts'
-import { type Sending, sendWaiting } from './outbox.ts'
+import { type Sending, sendWaiting } from './send-waiting.ts'
 
 const nothingSent: Sending = { sent: 0, refused: 0, isCutOff: false }
 

@@ -22,7 +22,7 @@ import {
 import { maxKeptProperties } from '../offline.rules.ts'
 import { missingCodesText, offlineTexts } from '../offline.texts.ts'
 import { outboxTexts } from '../outbox.texts.ts'
-import type { Sending } from '../outbox.ts'
+import type { Sending } from '../send-waiting.ts'
 import { tellSent } from '../tell-sent.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingList } from './waiting-list.tsx'

@@ -9,8 +9,8 @@ const device = vi.hoisted(() => ({
   isConnected: false,
   tries: 0,
 }))
-vi.mock('../outbox.ts', () => ({
-  listWaiting: async () => device.waiting,
+vi.mock('../outbox.ts', () => ({ listWaiting: async () => device.waiting }))
+vi.mock('../send-waiting.ts', () => ({
   sendWaiting: async () => {
     device.tries++
     const before = device.waiting

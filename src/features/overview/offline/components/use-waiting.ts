@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { WaitingEntry } from '../outbox.rules.ts'
-import { listWaiting, type Sending, sendWaiting } from '../outbox.ts'
+import { listWaiting } from '../outbox.ts'
+import { type Sending, sendWaiting } from '../send-waiting.ts'
 
 const retryMs = 15_000
 
