@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { projects } from '../src/server/db/schema/projects.ts'
 import { aProject, aStay } from '../test/factories/work.ts'
 import { appOf } from './app.ts'
@@ -48,5 +49,5 @@ test('a question to the owners starts where it comes up, with the form filled in
   await expect(page.getByText('The owners are voting on this until')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask the owners' })).toBeHidden()
   await expectAccessible(page, 'the money of a project with an open decision')
-  expect(await db.$count(projects)).toBe(1)
+  expect(await db.$count(projects, eq(projects.familyGroupId, house.familyGroupId))).toBe(1)
 })

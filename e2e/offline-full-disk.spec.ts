@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { comments } from '../src/server/db/schema/comments.ts'
 import { tasks } from '../src/server/db/schema/tasks.ts'
 import { aTask } from '../test/factories/work.ts'
@@ -107,7 +107,11 @@ test('on a full device, what is kept stays, a form keeps what was typed, and wha
   // What was refused is said, although the device has no room to note it.
   await expect(waitingList(page).getByText('Not sent')).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
-  expect(await db.select({ body: comments.body }).from(comments)).toEqual([{ body: 'Used the long ladder' }])
-  const [door] = await db.select({ status: tasks.status }).from(tasks).where(eq(tasks.title, 'Paint door'))
+  const sent = await db
+    .select({ body: comments.body })
+    .from(comments)
+    .where(eq(comments.familyGroupId, house.familyGroupId))
+  expect(sent).toEqual([{ body: 'Used the long ladder' }])
+  const [door] = await db.select({ status: tasks.status }).from(tasks).where(and(eq(tasks.title, 'Paint door'), eq(tasks.familyGroupId, house.familyGroupId)))
   expect(door).toEqual({ status: 'DONE' })
 })
