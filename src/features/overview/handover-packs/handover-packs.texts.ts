@@ -97,3 +97,9 @@ export const tooLargeText = () =>
 
 export const packFileName = (name: string, day: string, format: string) =>
   t`${name} handover pack ${day}.${format}`
+
+export const slotTexts = {
+  get busy() {
+    return t`Your previous ZIP is still being downloaded. Wait until it is finished, then try again.`
+  },
+}
