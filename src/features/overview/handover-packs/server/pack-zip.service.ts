@@ -23,7 +23,7 @@ async function* entriesOf(
   { files: store, log, requestId }: ZipContext,
   { pdfName, bytes, files, madeAt, signal }: Made,
 ) {
-  yield { name: pdfName.replaceAll(/[/\\]/g, '_'), lastModified: madeAt, input: bytes }
+  yield { name: pdfName, lastModified: madeAt, input: bytes }
   const missing: string[] = []
   for (const [index, { fileName, contentType, storageKey, createdAt }] of files.entries()) {
     signal?.throwIfAborted()
