@@ -48,6 +48,7 @@ export function contacts(facts: PackFacts): Section[] {
             { title: t`E-mail`, weight: 4 },
           ],
           members.map(({ name, role, email }) => ({ cells: [name, roleLabels[role], email ?? ''] })),
+          nothing(facts),
         ),
         ...ofTrusted,
       ],
