@@ -54,7 +54,7 @@ export function nameInPack(text: string): string {
   const encoder = new TextEncoder()
   const letters = [...safeName(text, '')]
   while (encoder.encode(letters.join('')).length > maxNameBytes) letters.pop()
-  return letters.join('').trimEnd()
+  return letters.join('').replace(/[ .]+$/, '')
 }
 
 /** Returns the path of a file in the ZIP: unique by its number, without folders of its own. */

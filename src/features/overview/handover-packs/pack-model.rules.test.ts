@@ -58,7 +58,13 @@ const partsOf = (names: string[]): Record<PackPart, Partial<PackFacts>> => ({
   },
   ASSETS: {
     assets: names.map((name) => ({
-      ...{ name, category: 'HEATING' as const, status: 'IN_USE' as const, location: null, manufacturer: null },
+      ...{
+        name,
+        category: 'HEATING' as const,
+        status: 'IN_USE' as const,
+        location: null,
+        manufacturer: null,
+      },
       ...{ model: null, serial: null, warrantyUntil: null, hasLifetimeWarranty: false },
     })),
   },
@@ -70,7 +76,8 @@ const partsOf = (names: string[]): Record<PackPart, Partial<PackFacts>> => ({
   CODES: { codes: names.map((label) => ({ label: `Door ${label}`, value: label })) },
 })
 
-const titlesOf = (part: PackPart) => (part === 'CONTACTS' ? ['Contractors', 'Members'] : [partTexts[part].label])
+const titlesOf = (part: PackPart) =>
+  part === 'CONTACTS' ? ['Contractors', 'Members'] : [partTexts[part].label]
 
 /** The words of a block; of a table row by row. */
 const wordsOf = (block: Block): string[] => {
@@ -83,9 +90,9 @@ const model = (facts: Partial<PackFacts>) => packModel({ ...bare, ...facts }, 'e
 
 const chosen = fc.shuffledSubarray([...packParts])
 /** Names that occur in no text of ours. */
-const names = fc.uniqueArray(fc.integer({ min: 1_000, max: 9_999 }), { maxLength: 6 }).map(
-  (numbers) => numbers.map((number) => `§${number}`),
-)
+const names = fc
+  .uniqueArray(fc.integer({ min: 1_000, max: 9_999 }), { maxLength: 6 })
+  .map((numbers) => numbers.map((number) => `§${number}`))
 
 it('has a section for each part that was chosen and for no other, always in the same order', () => {
   fc.assert(
@@ -125,11 +132,13 @@ it('has codes only if there are some to show, and says on its first page whether
   )
 })
 
-it('names a code that cannot be decrypted, and the amount, the reading and the result as people read them', () => {
+it('names a code that cannot be decrypted, and shows a reading and a result as people read them', () => {
   const words = allWords(
     model({
       codes: [{ label: 'Alarm', value: null }],
-      decisions: [{ question: 'Which boat?', state: 'ADOPTED', adoptedLabel: 'The red one', endsOn: '2026-03-01' }],
+      decisions: [
+        { question: 'Which boat?', state: 'ADOPTED', adoptedLabel: 'The red one', endsOn: '2026-03-01' },
+      ],
       meters: [
         {
           ...{ name: 'Main meter', unit: 'KWH', number: '0815', place: 'Cellar' },
@@ -149,7 +158,11 @@ it('has no e-mail address and no trusted people that it was not given', () => {
   const hidden = model({ contractors, members, trusted: null })
   expect(allWords(hidden).some((word) => word.includes('@'))).toBe(false)
   expect(allWords(hidden)).not.toContain('Trusted people')
-  const shown = model({ contractors, members: [{ name: 'Ben', role: 'MANAGER', email: 'b@x.test' }], trusted: [] })
+  const shown = model({
+    contractors,
+    members: [{ name: 'Ben', role: 'MANAGER', email: 'b@x.test' }],
+    trusted: [],
+  })
   expect(allWords(shown)).toEqual(expect.arrayContaining(['b@x.test', 'Trusted people', 'Nobody is named.']))
 })
 

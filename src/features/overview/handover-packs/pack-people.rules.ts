@@ -18,7 +18,9 @@ export function contacts(facts: PackFacts): Section[] {
       ? []
       : [
           { kind: 'heading', text: t`Trusted people` },
-          trusted.length > 0 ? { kind: 'text', text: trusted.join('\n') } : nothing(facts, 'TRUSTED', t`Nobody is named.`),
+          trusted.length > 0
+            ? { kind: 'text', text: trusted.join('\n') }
+            : nothing(facts, 'TRUSTED', t`Nobody is named.`),
         ]
   return [
     {

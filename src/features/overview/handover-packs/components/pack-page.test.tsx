@@ -28,7 +28,8 @@ async function show(canSeeSecrets = true) {
   return userEvent.setup()
 }
 const button = () => screen.getByRole('button', { name: 'Download the pack' })
-const parts = () => within(screen.getByRole('group', { name: 'What is in the pack' })).getAllByRole('checkbox')
+const parts = () =>
+  within(screen.getByRole('group', { name: 'What is in the pack' })).getAllByRole('checkbox')
 const refusal = (message: string, code = 'conflict') =>
   Response.json({ error: { code, message } }, { status: code === 'unavailable' ? 503 : 409 })
 

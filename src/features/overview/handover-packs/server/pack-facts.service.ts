@@ -77,10 +77,12 @@ export async function readPackFacts(
     read.owners = owners.map(({ ownerName, basisPoints }) => ({ name: ownerName, basisPoints }))
   }
   if (parts.has('DECISIONS'))
-    read.decisions = (await records.listDecisions(tx, house)).map(({ closedAt, deadlineOn, ...decision }) => ({
-      ...decision,
-      endsOn: closedAt ? todayIn(timeZone, closedAt) : deadlineOn,
-    }))
+    read.decisions = (await records.listDecisions(tx, house)).map(
+      ({ closedAt, deadlineOn, ...decision }) => ({
+        ...decision,
+        endsOn: closedAt ? todayIn(timeZone, closedAt) : deadlineOn,
+      }),
+    )
   if (parts.has('BILLS')) read.bills = withinLimit('bills', await repository.listBillSeries(tx, house, today))
   if (parts.has('SCHEDULES'))
     read.schedules = withinLimit('schedules', await repository.listSchedules(tx, house))

@@ -7,8 +7,8 @@ import { aProperty } from '../../../../../test/factories/properties.ts'
 import { aDocument, aSecret } from '../../../../../test/factories/records.ts'
 import type { CurrentUser } from '../../../../server/context.ts'
 import { inSnapshot } from '../../../../server/db/client.ts'
-import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { files } from '../../../../server/db/schema/files.ts'
+import { activityLog } from '../../../../server/db/schema/groups.ts'
 import { maxPackFileBytes, type PackPart, packLimits } from '../handover-packs.rules.ts'
 import { makeHandoverPack } from './handover-packs.service.ts'
 import { readPack } from './read-pack.service.ts'
@@ -63,12 +63,12 @@ it.each(cases)('has as many %s as allowed, and is refused with one more', async 
   await add(kind, 1)
   await aSecret(db, house)
   for (const format of ['pdf', 'zip'] as const)
-    await expect(
-      makeHandoverPack(ctx(), house.id, { parts: [part, 'CODES'], format }),
-    ).rejects.toMatchObject({
-      code: 'conflict',
-      message: `A pack can contain ${said}, and this property has more. Make the pack without this part.`,
-    })
+    await expect(makeHandoverPack(ctx(), house.id, { parts: [part, 'CODES'], format })).rejects.toMatchObject(
+      {
+        code: 'conflict',
+        message: `A pack can contain ${said}, and this property has more. Make the pack without this part.`,
+      },
+    )
   // A refused pack opens no code, and the other parts can still be had.
   expect(await db.select().from(activityLog)).toEqual([])
   const others: PackPart = part === 'KEYS' ? 'METERS' : 'KEYS'

@@ -29,7 +29,7 @@ beforeEach(async () => {
   anna = await aUser(db, { email: 'anna@keller.test' })
   ben = await aUser(db, { email: 'ben@keller.test' })
   const { id } = await aGroup(db, [{ user: anna }, { user: ben, role: 'MEMBER' }])
-  house = await aProperty(db, id)
+  house = await aProperty(db, id, { timeZone: 'Europe/Berlin' })
   await aSecret(db, house, { label: 'Front door', value: '4711-twice' })
 })
 
@@ -133,7 +133,7 @@ it('reads each part only if it was chosen', async () => {
     expect(keys(await read(anna, 'MANAGER', [part])).length).toBe(bare.length + (part === 'CONTACTS' ? 3 : 1))
 })
 
-it('has meters with their last readings, decided questions without drafts, and what does not apply', async () => {
+it('has meters with their last readings, decisions without drafts, and what does not apply', async () => {
   const meter = await aMeter(db, house, { name: 'Main meter', number: '0815' })
   await aReading(db, meter, { readOn: '2026-10-01', valueThousandths: 1_000 })
   await aReading(db, meter, { readOn: '2026-11-01', valueThousandths: 2_000 })
@@ -154,7 +154,9 @@ it('has meters with their last readings, decided questions without drafts, and w
     { name: 'Main meter', number: '0815', last: { readOn: '2026-11-01', valueThousandths: 2_000 } },
     { name: 'Water', last: null },
   ])
-  expect(decisions).toMatchObject([{ question: 'Which boat?', state: 'ADOPTED', adoptedLabel: 'The red one' }])
+  expect(decisions).toMatchObject([
+    { question: 'Which boat?', state: 'ADOPTED', adoptedLabel: 'The red one' },
+  ])
   expect(list.exempt).toEqual(['DEED'])
   expect(list.present).toContain('CODES')
   expect(list.missing).toContain('KEYS')
