@@ -155,7 +155,7 @@ it('has meters with their last readings, decisions without drafts, and what does
     { name: 'Water', last: null },
   ])
   expect(decisions).toMatchObject([
-    { question: 'Which boat?', state: 'ADOPTED', adoptedLabel: 'The red one' },
+    { question: 'Which boat?', state: 'ADOPTED', adoptedLabel: 'The red one', endsOn: '2026-03-15' },
   ])
   expect(list.exempt).toEqual(['DEED'])
   expect(list.present).toContain('CODES')
