@@ -1,5 +1,5 @@
 import type { Sealer } from './crypto.ts'
-import type { Db, Tx } from './db/client.ts'
+import type { Db, Executor, Tx } from './db/client.ts'
 import type { Billing } from './gateways/billing/billing.ts'
 import type { Files } from './gateways/files/files.ts'
 import type { FetchCalendar } from './gateways/outbound/fetch-calendar.ts'
@@ -65,6 +65,9 @@ export type CurrentUser = {
 
 /** A verified member. Changes read the membership again in their own transaction. */
 export type MemberContext = SignedInContext & { member: Member }
+
+/** What a member reads with, also inside a transaction. */
+export type MemberReading = Pick<MemberContext, 'member'> & { db: Executor }
 
 export type Member = { userId: string; familyGroupId: string; role: Role }
 

@@ -64,7 +64,7 @@ export const rareJobs = (): Job[] => [
   {
     icon: ShieldCheck,
     title: t`Be ready for an emergency`,
-    text: t`A checklist shows what is not written down yet. If the managers cannot be reached, a person they trust can take over after a waiting period in which every manager can object.`,
+    text: t`A checklist shows what is not written down yet, and a handover pack prints what is: one PDF, or a ZIP with the files. If the managers cannot be reached, a person they trust can take over after a waiting period in which every manager can object.`,
     sample: { line: t`Emergency access requested`, note: t`Granted in 7 days unless someone objects` },
   },
   {

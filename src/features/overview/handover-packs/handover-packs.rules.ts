@@ -1,9 +1,13 @@
+import { safeName } from '../group-exports/group-file.rules.ts'
+
 /** What a pack can contain, in its order. Codes come last, and only when they are ticked. */
 export const packParts = [
   'MANUAL',
   'CONTACTS',
   'KEYS',
+  'METERS',
   'OWNERS',
+  'DECISIONS',
   'BILLS',
   'SCHEDULES',
   'ASSETS',
@@ -42,7 +46,20 @@ export const usualParts = (): PackPart[] => packParts.filter((part) => part !== 
 const numbered = (index: number) => String(index + 1).padStart(4, '0')
 
 const fileFolder = 'files'
+/** File systems allow 255 bytes for a name, and few letters have more than four. */
+const maxNameBytes = 200
 
-/** Returns the path of a file in the ZIP: unique, without folders of its own. */
-export const pathInPack = (index: number, fileName: string): string =>
-  `${fileFolder}/${numbered(index)} ${fileName.replaceAll(/[/\\\p{Cc}]/gu, '_')}`
+/** Returns a name that every system allows; empty if nothing of it is left. */
+export function nameInPack(text: string): string {
+  const encoder = new TextEncoder()
+  const letters = [...safeName(text, '')]
+  while (encoder.encode(letters.join('')).length > maxNameBytes) letters.pop()
+  return letters.join('').replace(/[ .]+$/, '')
+}
+
+/** Returns the path of a file in the ZIP: unique by its number, without folders of its own. */
+export function pathInPack(index: number, fileName: string): string {
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(fileName)?.[0] ?? ''
+  const name = nameInPack(fileName.slice(0, fileName.length - ending.length))
+  return `${fileFolder}/${[numbered(index), name].filter(Boolean).join(' ')}${ending}`
+}

@@ -29,12 +29,28 @@ export const partTexts: Record<PackPart, { label: string; hint: string }> = {
       return t`Who holds which key.`
     },
   },
+  METERS: {
+    get label() {
+      return t`Meters`
+    },
+    get hint() {
+      return t`Their numbers, where they are, and their last readings.`
+    },
+  },
   OWNERS: {
     get label() {
       return t`Owners`
     },
     get hint() {
       return t`Who owns which share today.`
+    },
+  },
+  DECISIONS: {
+    get label() {
+      return t`Decisions`
+    },
+    get hint() {
+      return t`What the owners were asked, and the results.`
     },
   },
   BILLS: {
@@ -97,3 +113,9 @@ export const tooLargeText = () =>
 
 export const packFileName = (name: string, day: string, format: string) =>
   t`${name} handover pack ${day}.${format}`
+
+export const slotTexts = {
+  get busy() {
+    return t`Your previous ZIP is still being downloaded. Wait until it is finished, then try again.`
+  },
+}

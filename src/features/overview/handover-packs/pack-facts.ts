@@ -1,6 +1,9 @@
 import type { Role } from '../../../server/context.ts'
 import type { AssetCategory, AssetStatus } from '../../house/assets/assets.rules.ts'
+import type { DecisionState } from '../../house/decisions/decisions.rules.ts'
 import type { DocumentKind } from '../../house/documents/documents.rules.ts'
+import type { SplitList } from '../../house/handover/handover.rules.ts'
+import type { MeterUnit } from '../../house/meters/meters.rules.ts'
 import type { Trade } from '../../house/workers/workers.rules.ts'
 import type { BillRule } from '../../money/bills/bills.rules.ts'
 import type { StoredTiming } from '../../work/schedules/schedules.rules.ts'
@@ -15,6 +18,8 @@ export type PackFacts = {
   insurance: { carrier: string | null; policy: string | null; renewsOn: string | null }
   currency: string
   timeZone: string
+  /** The handover list: what is recorded, missing, or does not apply. */
+  list: SplitList
   madeAt: string
   madeBy: string
   manual?: { title: string; body: string }[]
@@ -23,7 +28,9 @@ export type PackFacts = {
   /** Names; null if the reader may not see them. */
   trusted?: string[] | null
   keys?: { label: string; copies: number; holderName: string; handedOverOn: string; note: string | null }[]
+  meters?: MeterFact[]
   owners?: { name: string; basisPoints: number }[]
+  decisions?: DecisionFact[]
   bills?: BillFact[]
   schedules?: ({ title: string; nextOn: string | null; description: string | null } & StoredTiming)[]
   assets?: AssetFact[]
@@ -39,6 +46,23 @@ export type ContractorFact = {
   otherTrade: string | null
   phone: string | null
   email: string | null
+}
+
+export type MeterFact = {
+  name: string
+  unit: MeterUnit
+  number: string | null
+  place: string | null
+  last: { readOn: string; valueThousandths: number } | null
+}
+
+export type DecisionFact = {
+  question: string
+  state: DecisionState
+  /** The label of the adopted option; null for yes or no. */
+  adoptedLabel: string | null
+  /** The day it ended, or the last day to vote. */
+  endsOn: string
 }
 
 export type BillFact = {

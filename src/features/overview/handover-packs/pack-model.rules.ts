@@ -1,22 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { formatBytes } from '../../../lib/byte-size.ts'
 import { formatCalendarDate, todayIn } from '../../../lib/dates.ts'
-import { roleLabels } from '../../base/groups/groups.rules.ts'
-import {
-  statusLabels as assetStatusLabels,
-  categoryLabels,
-  warrantyTexts,
-} from '../../house/assets/assets.texts.ts'
-import { kindLabels } from '../../house/documents/documents.texts.ts'
-import { formatPercent } from '../../house/ownership/percent.rules.ts'
-import { tradesText } from '../../house/workers/workers.texts.ts'
-import { amountText, ruleLabels } from '../../money/bills/bills.texts.ts'
-import { describeTiming } from '../../work/schedules/schedules.texts.ts'
-import { plainTextOf } from '../decision-records/plain-text.rules.ts'
-import type { Block, Column, RecordModel, Row, Section } from '../decision-records/record-model.ts'
+import type { HandoverItem } from '../../house/handover/handover.rules.ts'
+import { itemTexts } from '../../house/handover/handover.texts.ts'
+import type { Column, RecordModel, Section } from '../decision-records/record-model.ts'
 import { recordReader } from '../decision-records/record-reader.ts'
 import { partTexts } from './handover-packs.texts.ts'
+import { type Day, nothing, table } from './pack-blocks.rules.ts'
 import type { PackFacts } from './pack-facts.ts'
+import { assets, documents, keys, manual, meters } from './pack-house.rules.ts'
+import { contacts, decisions, owners } from './pack-people.rules.ts'
+import { bills, schedules } from './pack-recurring.rules.ts'
 
 /** Turns facts into the sections of a pack, in the reader's language. A part that was not chosen has no section. */
 export function packModel(facts: PackFacts, locale: string): RecordModel {
@@ -28,7 +21,9 @@ export function packModel(facts: PackFacts, locale: string): RecordModel {
     manual(facts),
     ...contacts(facts),
     keys(facts, day),
+    meters(facts, day),
     owners(facts, locale),
+    decisions(facts, day),
     bills(facts, locale, day),
     schedules(facts, locale, day),
     assets(facts, day),
@@ -47,7 +42,7 @@ export function packModel(facts: PackFacts, locale: string): RecordModel {
   }
 }
 
-type Day = (date: string | null) => string
+const labelsOf = (items: readonly HandoverItem[]) => items.map((item) => itemTexts[item].label).join(', ')
 
 function overview(facts: PackFacts, day: Day): Section {
   const { carrier, policy, renewsOn } = facts.insurance
@@ -57,6 +52,8 @@ function overview(facts: PackFacts, day: Day): Section {
     { label: t`Address`, text: facts.address },
     { label: t`Insurance`, text: [carrier, policy].filter(Boolean).join(', ') },
     { label: t`Insurance renews on`, text: day(renewsOn) },
+    { label: t`Not recorded yet`, text: labelsOf(facts.list.missing) },
+    { label: t`Does not apply`, text: labelsOf(facts.list.exempt) },
   ]
   return {
     title: t`Overview`,
@@ -72,173 +69,8 @@ function overview(facts: PackFacts, day: Day): Section {
   }
 }
 
-const nothing = (): Block => ({ kind: 'text', text: t`Nothing is recorded.` })
-
-/** Returns a table, or a sentence if it would be empty. */
-const table = (columns: Column[], rows: Row[]): Block =>
-  rows.length > 0 ? { kind: 'table', columns, rows } : nothing()
-
-function manual({ manual: sections }: PackFacts): Section | null {
-  if (!sections) return null
-  const blocks = sections.flatMap(({ title, body }): Block[] => [
-    { kind: 'heading', text: title },
-    { kind: 'text', text: plainTextOf(body) },
-  ])
-  return { title: partTexts.MANUAL.label, blocks: blocks.length > 0 ? blocks : [nothing()] }
-}
-
-function contacts({ contractors, members, trusted }: PackFacts): Section[] {
-  if (!contractors || !members) return []
-  const ofTrusted: Block[] =
-    trusted === null || trusted === undefined
-      ? []
-      : [
-          { kind: 'heading', text: t`Trusted people` },
-          trusted.length > 0
-            ? { kind: 'text', text: trusted.join('\n') }
-            : { kind: 'text', text: t`Nobody is named.` },
-        ]
-  return [
-    {
-      title: t`Contractors`,
-      blocks: [
-        table(
-          [
-            { title: t`Name`, weight: 3 },
-            { title: t`Trades`, weight: 3 },
-            { title: t`Phone`, weight: 2 },
-            { title: t`E-mail`, weight: 3 },
-          ],
-          contractors.map(({ name, company, phone, email, ...trades }) => ({
-            cells: [[name, company].filter(Boolean).join(', '), tradesText(trades), phone ?? '', email ?? ''],
-          })),
-        ),
-      ],
-    },
-    {
-      title: t`Members`,
-      blocks: [
-        table(
-          [
-            { title: t`Name`, weight: 4 },
-            { title: t`Role`, weight: 2 },
-            { title: t`E-mail`, weight: 4 },
-          ],
-          members.map(({ name, role, email }) => ({ cells: [name, roleLabels[role], email ?? ''] })),
-        ),
-        ...ofTrusted,
-      ],
-    },
-  ]
-}
-
-function keys({ keys: held }: PackFacts, day: Day): Section | null {
-  if (!held) return null
-  const columns: Column[] = [
-    { title: t`Key`, weight: 4 },
-    { title: t`Copies`, weight: 1.4, align: 'right' },
-    { title: t`Held by`, weight: 4 },
-    { title: t`Since`, weight: 2 },
-  ]
-  const rows = held.map(({ label, copies, holderName, handedOverOn, note }) => ({
-    cells: [label, String(copies), holderName, day(handedOverOn)],
-    ...(note && { notes: [note] }),
-  }))
-  return { title: partTexts.KEYS.label, blocks: [table(columns, rows)] }
-}
-
-function owners({ owners: shares }: PackFacts, locale: string): Section | null {
-  if (!shares) return null
-  const columns: Column[] = [
-    { title: t`Owner`, weight: 5 },
-    { title: t`Share`, weight: 2, align: 'right' },
-  ]
-  const rows = shares.map(({ name, basisPoints }) => ({ cells: [name, formatPercent(basisPoints, locale)] }))
-  return { title: partTexts.OWNERS.label, blocks: [table(columns, rows)] }
-}
-
-function bills({ bills: series, currency }: PackFacts, locale: string, day: Day): Section | null {
-  if (!series) return null
-  const columns: Column[] = [
-    { title: t`Bill`, weight: 3 },
-    { title: t`Paid to`, weight: 3 },
-    { title: t`How often`, weight: 2 },
-    { title: t`Next`, weight: 2 },
-    { title: t`Amount`, weight: 2, align: 'right' },
-  ]
-  const rows = series.map((bill) => ({
-    cells: [
-      bill.title,
-      bill.payee ?? '',
-      ruleLabels[bill.rule],
-      day(bill.nextOn),
-      amountText(bill, currency, locale),
-    ],
-  }))
-  return { title: partTexts.BILLS.label, blocks: [table(columns, rows)] }
-}
-
-function schedules({ schedules: active }: PackFacts, locale: string, day: Day): Section | null {
-  if (!active) return null
-  const columns: Column[] = [
-    { title: t`Task`, weight: 4 },
-    { title: t`How often`, weight: 4 },
-    { title: t`Next`, weight: 2 },
-  ]
-  const rows = active.map((schedule) => ({
-    cells: [schedule.title, describeTiming(schedule, locale), day(schedule.nextOn)],
-    ...(schedule.description && { notes: [plainTextOf(schedule.description)] }),
-  }))
-  return { title: partTexts.SCHEDULES.label, blocks: [table(columns, rows)] }
-}
-
-function assets({ assets: things }: PackFacts, day: Day): Section | null {
-  if (!things) return null
-  const columns: Column[] = [
-    { title: t`Asset`, weight: 3 },
-    { title: t`Category`, weight: 2 },
-    { title: t`Location`, weight: 2 },
-    { title: t`Model`, weight: 3 },
-    { title: t`Warranty`, weight: 2 },
-    { title: t`Status`, weight: 1.6 },
-  ]
-  const rows = things.map((asset) => ({
-    cells: [
-      asset.name,
-      categoryLabels[asset.category],
-      asset.location ?? '',
-      [asset.manufacturer, asset.model, asset.serial].filter(Boolean).join(', '),
-      asset.hasLifetimeWarranty ? warrantyTexts.lifetime : day(asset.warrantyUntil),
-      assetStatusLabels[asset.status],
-    ],
-  }))
-  return { title: partTexts.ASSETS.label, blocks: [table(columns, rows)] }
-}
-
-function documents({ documents: papers }: PackFacts, locale: string, day: Day): Section | null {
-  if (!papers) return null
-  const columns: Column[] = [
-    { title: t`No.`, weight: 1 },
-    { title: t`Name`, weight: 4 },
-    { title: t`Type`, weight: 2 },
-    { title: t`Belongs to`, weight: 3 },
-    { title: t`Expires`, weight: 2 },
-    { title: t`Size`, weight: 1.6, align: 'right' },
-  ]
-  const rows = papers.map((paper, at) => ({
-    cells: [
-      String(at + 1),
-      paper.title,
-      kindLabels[paper.kind],
-      paper.assetName ?? '',
-      day(paper.expiresOn),
-      formatBytes(paper.byteSize, locale),
-    ],
-  }))
-  return { title: partTexts.DOCUMENTS.label, blocks: [table(columns, rows)] }
-}
-
-function codes({ codes: values }: PackFacts): Section | null {
+function codes(facts: PackFacts): Section | null {
+  const values = facts.codes
   if (!values) return null
   const columns: Column[] = [
     { title: t`Name`, weight: 3 },
@@ -247,5 +79,5 @@ function codes({ codes: values }: PackFacts): Section | null {
   const rows = values.map(({ label, value }) => ({
     cells: [label, value ?? t`Cannot be read: this installation does not have its key.`],
   }))
-  return { title: partTexts.CODES.label, blocks: [table(columns, rows)] }
+  return { title: partTexts.CODES.label, blocks: [table(columns, rows, nothing(facts, 'CODES'))] }
 }

@@ -8,7 +8,7 @@ import type {
   Role,
   SignedInContext,
 } from '../../../../server/context.ts'
-import type { Tx } from '../../../../server/db/client.ts'
+import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { reserveConnection } from '../../../../server/db/connection-share.ts'
 import { withinGroup } from '../../../../server/db/row-security/reach.ts'
 import { createKeyedGate } from '../../../../server/gate.ts'
@@ -25,7 +25,7 @@ export type { MemberScope }
  * @param input validated here because this runs before validation
  */
 export async function getMember(
-  ctx: SignedInContext,
+  ctx: Pick<SignedInContext, 'user'> & { db: Executor },
   names: readonly MemberScope[],
   input: unknown,
   roles?: Role[],

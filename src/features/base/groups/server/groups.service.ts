@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError, isAppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
-import type { MemberContext, Role, SignedInContext } from '../../../../server/context.ts'
+import type { MemberContext, MemberReading, Role, SignedInContext } from '../../../../server/context.ts'
 import type { Executor, Tx } from '../../../../server/db/client.ts'
 import { acrossGroups } from '../../../../server/db/row-security/reach.ts'
 import { workApart } from '../../../../server/jobs/apart.ts'
@@ -129,7 +129,7 @@ export async function listMyFamilyGroups(
   return rows.map(({ familyGroupId, role, ...familyGroup }) => ({ familyGroupId, role, familyGroup }))
 }
 
-export async function getGroup(ctx: MemberContext): Promise<GroupView> {
+export async function getGroup(ctx: MemberReading): Promise<GroupView> {
   const group = await repository.findGroup(ctx.db, ctx.member.familyGroupId)
   if (!group) throw notFound(t`This group`)
   return viewOf(group, ctx.member)

@@ -104,6 +104,9 @@ const Readers = () => (
     <p>
       {t`How people vote in a decision can be seen by the whole group, and every member can download it as a PDF.`}
     </p>
+    <p>
+      {t`Every member can read the handover list of a property, and download a handover pack with what they can see of it. Codes and passwords are in it only if their role allows it and they choose so; the activity log then shows who received which ones.`}
+    </p>
     <p>{t`We remove the location and camera details from photos when they are uploaded.`}</p>
   </LegalPart>
 )

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { notFound } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { MemberContext, MemberReading } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { type ActivityEntry, recordActivity } from '../../../base/activity/server/activity.service.ts'
 import { propertyRights } from '../../properties/properties.rules.ts'
@@ -13,7 +13,7 @@ import * as repository from './handover.repository.ts'
 
 /** Returns what is recorded for those who take over a property. @throws AppError `not-found` */
 export async function getHandover(
-  { db, clock, member: { role, familyGroupId } }: MemberContext,
+  { db, clock, member: { role, familyGroupId } }: MemberReading & Pick<MemberContext, 'clock'>,
   propertyId: string,
 ): Promise<HandoverView> {
   const row = await repository.findHandover(db, { propertyId, familyGroupId })

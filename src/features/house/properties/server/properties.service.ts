@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { AppError, notFound, staleEdit } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
-import type { Member, MemberContext } from '../../../../server/context.ts'
+import type { Member, MemberContext, MemberReading } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { acrossGroups } from '../../../../server/db/row-security/reach.ts'
 import { properties } from '../../../../server/db/schema/properties.ts'
@@ -41,7 +41,7 @@ export function listProperties(ctx: MemberContext): Promise<PropertyCardView[]> 
 export const listInsuranceRenewals = (ctx: MemberContext, span: repository.RenewalSpan) =>
   repository.listInsuranceRenewals(ctx.db, ctx.member.familyGroupId, span)
 
-export async function getProperty(ctx: MemberContext, propertyId: string): Promise<PropertyView> {
+export async function getProperty(ctx: MemberReading, propertyId: string): Promise<PropertyView> {
   const key = { propertyId, familyGroupId: ctx.member.familyGroupId }
   const property = await repository.findProperty(ctx.db, key, ctx.member.userId)
   if (!property) throw notFound(t`This property`)

@@ -1,11 +1,7 @@
-import { and, asc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Executor } from '../../../../server/db/client.ts'
-import { isDocumentThere } from '../../../../server/db/presence.ts'
-import { assets } from '../../../../server/db/schema/assets.ts'
 import { billSeries } from '../../../../server/db/schema/bills.ts'
-import { documents } from '../../../../server/db/schema/documents.ts'
 import { trustedPeople } from '../../../../server/db/schema/emergency-access.ts'
-import { files } from '../../../../server/db/schema/files.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
 import { houseKeys } from '../../../../server/db/schema/house-keys.ts'
 import { manualSections } from '../../../../server/db/schema/manual.ts'
@@ -18,7 +14,7 @@ import { packLimits } from '../handover-packs.rules.ts'
 export type House = { familyGroupId: string; propertyId: string }
 
 /** One more than allowed, which tells that there are too many. */
-const within = (kind: keyof typeof packLimits) => packLimits[kind] + 1
+export const within = (kind: keyof typeof packLimits) => packLimits[kind] + 1
 
 /** At most `maxSectionsPerProperty`. */
 export const listSections = (db: Executor, { familyGroupId, propertyId }: House) =>
@@ -147,59 +143,3 @@ export const listSchedules = (db: Executor, { familyGroupId, propertyId }: House
     )
     .orderBy(asc(schedules.title), asc(schedules.id))
     .limit(within('schedules'))
-
-export const listAssets = (db: Executor, { familyGroupId, propertyId }: House) =>
-  db
-    .select({
-      name: assets.name,
-      category: assets.category,
-      status: assets.status,
-      location: assets.location,
-      manufacturer: assets.manufacturer,
-      model: assets.model,
-      serial: assets.serial,
-      warrantyUntil: assets.warrantyUntil,
-      hasLifetimeWarranty: assets.hasLifetimeWarranty,
-    })
-    .from(assets)
-    .where(
-      and(
-        eq(assets.propertyId, propertyId),
-        eq(assets.familyGroupId, familyGroupId),
-        isNull(assets.deletedAt),
-      ),
-    )
-    .orderBy(asc(assets.name), asc(assets.id))
-    .limit(within('assets'))
-
-/** Lists the documents of the property and its parts. @param ofAssets only those of assets */
-export const listDocuments = (
-  db: Executor,
-  { familyGroupId, propertyId }: House,
-  { ofAssets }: { ofAssets: boolean },
-) =>
-  db
-    .select({
-      title: documents.title,
-      kind: documents.kind,
-      assetName: assets.name,
-      fileName: documents.fileName,
-      expiresOn: documents.expiresOn,
-      createdAt: documents.createdAt,
-      byteSize: files.byteSize,
-      contentType: files.contentType,
-      storageKey: files.storageKey,
-    })
-    .from(documents)
-    .innerJoin(files, eq(files.id, documents.fileId))
-    .leftJoin(assets, eq(assets.id, documents.assetId))
-    .where(
-      and(
-        eq(documents.propertyId, propertyId),
-        eq(documents.familyGroupId, familyGroupId),
-        isDocumentThere,
-        ofAssets ? isNotNull(documents.assetId) : undefined,
-      ),
-    )
-    .orderBy(asc(sql`lower(${documents.title})`), asc(documents.id))
-    .limit(within('documents'))

@@ -66,8 +66,8 @@ describe('what is in a pack', () => {
     expect(read).toContain('Anna Keller')
     expect(read).not.toContain('anna@keller.test')
     expect(read).toContain('ben@keller.test')
-    expect(read).not.toContain('Trusted people')
-    expect(await textOf(pack())).toContain('Trusted people')
+    expect(read).not.toContain('Nobody is named.')
+    expect(await textOf(pack())).toContain('Trusted people Nobody is named.')
   })
 
   it('has the original files in a ZIP, and names those whose content is missing', async () => {

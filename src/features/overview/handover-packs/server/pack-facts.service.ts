@@ -1,6 +1,6 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import { todayIn } from '../../../../lib/dates.ts'
-import type { MemberContext } from '../../../../server/context.ts'
+import type { Member } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
 import { can } from '../../../base/groups/groups.rules.ts'
 import { fullName, nameInSentence } from '../../../base/users/users.rules.ts'
@@ -10,16 +10,18 @@ import { maxPackFileBytes, type PackPart, packLimits } from '../handover-packs.r
 import { tooLargeText, tooManyText } from '../handover-packs.texts.ts'
 import type { PackFacts } from '../pack-facts.ts'
 import * as repository from './handover-packs.repository.ts'
+import * as records from './pack-records.repository.ts'
 
 type Asked = {
   propertyId: string
   timeZone: string
+  today: string
   parts: ReadonlySet<PackPart>
   /** Whether the files are wanted too. */
   withFiles: boolean
 }
 
-export type PackFile = Awaited<ReturnType<typeof repository.listDocuments>>[number]
+export type PackFile = Awaited<ReturnType<typeof records.listDocuments>>[number]
 
 type Read = Pick<
   PackFacts,
@@ -28,7 +30,9 @@ type Read = Pick<
   | 'members'
   | 'trusted'
   | 'keys'
+  | 'meters'
   | 'owners'
+  | 'decisions'
   | 'bills'
   | 'schedules'
   | 'assets'
@@ -38,11 +42,10 @@ type Read = Pick<
 /** Reads what a pack contains, all of it or nothing. @throws AppError `conflict` if that is too much */
 export async function readPackFacts(
   tx: Tx,
-  { member, clock }: MemberContext,
-  { propertyId, timeZone, parts, withFiles }: Asked,
+  member: Member,
+  { propertyId, timeZone, today, parts, withFiles }: Asked,
 ): Promise<Read & { files: PackFile[] }> {
   const house = { familyGroupId: member.familyGroupId, propertyId }
-  const today = todayIn(timeZone, clock.now())
   const read: Read = {}
   if (parts.has('MANUAL')) read.manual = inPrintOrder(await repository.listSections(tx, house))
   if (parts.has('CONTACTS')) {
@@ -68,18 +71,26 @@ export async function readPackFacts(
         holderName: fullName({ firstName, lastName }) ?? holderName,
       }),
     )
+  if (parts.has('METERS')) read.meters = await records.listMeters(tx, house)
   if (parts.has('OWNERS')) {
     const { owners } = await listOwnersOn(tx, house, today)
     read.owners = owners.map(({ ownerName, basisPoints }) => ({ name: ownerName, basisPoints }))
   }
+  if (parts.has('DECISIONS'))
+    read.decisions = (await records.listDecisions(tx, house)).map(
+      ({ closedAt, deadlineOn, ...decision }) => ({
+        ...decision,
+        endsOn: closedAt ? todayIn(timeZone, closedAt) : deadlineOn,
+      }),
+    )
   if (parts.has('BILLS')) read.bills = withinLimit('bills', await repository.listBillSeries(tx, house, today))
   if (parts.has('SCHEDULES'))
     read.schedules = withinLimit('schedules', await repository.listSchedules(tx, house))
-  if (parts.has('ASSETS')) read.assets = withinLimit('assets', await repository.listAssets(tx, house))
+  if (parts.has('ASSETS')) read.assets = withinLimit('assets', await records.listAssets(tx, house))
   const isListed = parts.has('DOCUMENTS')
   const files =
     isListed || (withFiles && parts.has('ASSETS'))
-      ? withinLimit('documents', await repository.listDocuments(tx, house, { ofAssets: !isListed }))
+      ? withinLimit('documents', await records.listDocuments(tx, house, { ofAssets: !isListed }))
       : []
   if (isListed) read.documents = files
   if (withFiles && files.reduce((sum, { byteSize }) => sum + byteSize, 0) > maxPackFileBytes)
