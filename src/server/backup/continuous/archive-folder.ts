@@ -55,12 +55,14 @@ export async function readLine(archive: string, name: string): Promise<Line> {
 export const newestAt = ({ wal }: Pick<Line, 'wal'>): Date | null =>
   wal.reduce<Date | null>((newest, { at }) => (newest && newest > at ? newest : at), null)
 
-/** The line that was written last. */
-export const newestLine = (lines: readonly Line[]): Line | undefined =>
+/** Those that have a base, from the one that was written last. */
+export const newestLines = (lines: readonly Line[]): Line[] =>
   lines
     .filter(({ bases }) => bases.length > 0)
-    .toSorted((a, b) => (newestAt(a)?.getTime() ?? 0) - (newestAt(b)?.getTime() ?? 0))
-    .at(-1)
+    .toSorted((a, b) => (newestAt(b)?.getTime() ?? 0) - (newestAt(a)?.getTime() ?? 0))
+
+/** The line that was written last. */
+export const newestLine = (lines: readonly Line[]): Line | undefined => newestLines(lines)[0]
 
 /** Removes what a crash has left. Only one process writes into a line. */
 export async function removeDrafts(line: string) {
