@@ -11,7 +11,7 @@ import {
   type Archiving,
   startContinuousArchiving,
 } from '../src/server/backup/continuous/continuous-archiving.ts'
-import { readBaseHead } from '../src/server/backup/continuous/open-line.ts'
+import { readBaseHead } from '../src/server/backup/continuous/read-base.ts'
 import { asLsn, chainFrom, parseLsn, segmentName } from '../src/server/backup/continuous/wal-files.ts'
 import { openDatabase } from '../src/server/db/client.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/server/db/embedded.ts'

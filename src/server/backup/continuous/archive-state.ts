@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
-import { listLines, newestAt, newestLine } from './archive-folder.ts'
+import { endOf, listLines, newestAt, newestLine } from './archive-folder.ts'
 
 export type ArchiveState = {
   /** When the newest change was archived; null while nothing can be restored. */
@@ -21,7 +21,7 @@ export const isLate = ({ newestAt: newest, waitingBytes, isRunning }: ArchiveSta
 export async function readArchiveState(pool: Pick<pg.Pool, 'query'>, archive: string): Promise<ArchiveState> {
   // A folder that cannot be read has nothing that could be restored now.
   const line = newestLine(await listLines(archive).catch(() => []))
-  const end = (line?.wal ?? []).reduce((most, file) => (file.end > most ? file.end : most), 0n)
+  const end = line ? endOf(line) : 0n
   const { rows } = await pool.query<{ waiting: string; isRunning: boolean }>(
     `select greatest(0, pg_current_wal_flush_lsn() - '0/0'::pg_lsn - $1::text::numeric)::text as waiting,
       exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $2

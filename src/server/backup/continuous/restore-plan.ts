@@ -14,7 +14,7 @@ import {
   baseSecretsSchema,
   machine,
 } from './base-head.ts'
-import { openBase, parseBaseHead, readBaseHead, readBaseIfOurs } from './open-line.ts'
+import { openBase, parseBaseHead, readBaseHead, readBaseIfOurs } from './read-base.ts'
 import { readSealed } from './sealed-file.ts'
 import { asLsn, chainFrom, parseLsn, segmentStart, type WalFile } from './wal-files.ts'
 

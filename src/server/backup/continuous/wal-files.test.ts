@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Chain, chainFrom, type WalFile, walFileName } from './wal-files.ts'
+import { type Chain, chainFrom, parseWalFileName, type WalFile, walFileName } from './wal-files.ts'
 
 const file = (start: number, length: number, at = 0): WalFile => {
   const place = { timeline: 1, start: BigInt(start), end: BigInt(start + length), at: new Date(at) }
@@ -48,4 +48,9 @@ describe('a chain of changes', () => {
     expect(chainFrom(0n, pieces)).toMatchObject({ files: { length: 5_000 }, end: 5_000n, missing: null })
     expect(looks).toBeLessThan(10 * pieces.length)
   })
+})
+
+it('reads the name of changes from a machine whose clock began in 1970', () => {
+  const changes = file(1, 2, 5_000)
+  expect(parseWalFileName(changes.name)).toEqual(changes)
 })

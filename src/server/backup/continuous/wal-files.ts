@@ -9,9 +9,9 @@ const highBytes = 0x1_0000_0000n
 const hex = (number: bigint | number, digits: number) =>
   number.toString(16).toUpperCase().padStart(digits, '0')
 
-/** Names sort by place. */
+/** Names sort by place. A machine without a battery may start in 1970, before times have thirteen digits. */
 export const walFileName = ({ timeline, start, end, at }: Omit<WalFile, 'name'>) =>
-  `wal-${hex(timeline, 8)}-${hex(start, 16)}-${hex(end, 16)}-${at.getTime()}.sealed`
+  `wal-${hex(timeline, 8)}-${hex(start, 16)}-${hex(end, 16)}-${String(at.getTime()).padStart(13, '0')}.sealed`
 
 /** @returns null for another file */
 export function parseWalFileName(name: string): WalFile | null {
