@@ -33,7 +33,7 @@ export function createFileArchive(
       for (const name of await readdir(folder)) known.add(name)
     }
     // The round before may have taken hours, and the clock may have been set back since.
-    const since = lookedAt === null ? undefined : new Date(now - recentMs)
+    const since = lookedAt === null ? undefined : new Date(Math.max(0, Math.min(lookedAt, now) - recentMs))
     for (const storageKey of await namedKeys(client, since)) note(storageKey)
     lookedAt = now
   }
