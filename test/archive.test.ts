@@ -66,6 +66,23 @@ const untilArchived = async ({ pool, db }: Opened, files: number) => {
   )
 }
 
+/** As if everything had stopped within seconds after a new base: none of its changes is there. */
+async function aBaseWithoutChanges() {
+  const line = newestLine(await listLines(archive))
+  const { head, secrets } = await readBaseHead(join(line?.path ?? '', line?.bases[0]?.name ?? ''), passphrase)
+  const endedAt = new Date(Date.now() + 1_000)
+  const content = await aBase({
+    head: { ...head, start: 'FFFF/0' },
+    secrets,
+    end: 'FFFF/1',
+    endedAt,
+    files: {},
+  })
+  const path = join(line?.path ?? '', baseName(endedAt))
+  await writeFile(path, content)
+  return () => rm(path)
+}
+
 const aFileRow = ({ db }: Opened, familyGroupId: string, key: string) =>
   db.execute(sql`insert into files (id, family_group_id, storage_key, content_type, byte_size)
     values (${key.split('/')[1]?.replace('-4000-', '-7000-')}::uuid, ${familyGroupId}, ${key}, 'application/pdf', 5)`)
@@ -87,6 +104,7 @@ beforeAll(async () => {
   const usersAtFirst = await count(db)
   // A restarted process goes on in the same line.
   await first.stop()
+  const removeNewestBase = await aBaseWithoutChanges()
   const second = archiving(embedded, dataDir)
   const { rows } = await db.execute<{ at: Date }>(sql`select clock_timestamp()::text as at`)
   const at = new Date(rows[0]?.at ?? 0)
@@ -101,6 +119,7 @@ beforeAll(async () => {
   await db.execute(sql`drop table filler`)
   await aUser(db)
   await untilArchived(opened, 2)
+  await removeNewestBase()
   lost = { rows: await rowsOf(db), usersAtFirst, usersAtLast: await count(db), at }
   await second.stop()
   await close()

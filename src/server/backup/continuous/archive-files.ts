@@ -1,4 +1,3 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
@@ -6,6 +5,7 @@ import { z } from 'zod'
 import { writeDurably } from '../../durable-file.ts'
 import type { Files } from '../../gateways/files/files.ts'
 import type { Logger } from '../../logger.ts'
+import { backupDisk } from '../backup-disk.ts'
 import { archivedFileName, filesFolder } from './archive-folder.ts'
 import { draftPrefix, writeSealed } from './sealed-file.ts'
 import { parseLsn } from './wal-files.ts'
@@ -29,8 +29,8 @@ export function createFileArchive(
   async function look(client: pg.Client) {
     const now = clock()
     if (lookedAt === null) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      for (const name of await readdir(folder)) known.add(name)
+      await backupDisk.makeFolder(folder)
+      for (const name of await backupDisk.readdir(folder)) known.add(name)
     }
     // The round before may have taken hours, and the clock may have been set back since.
     const since = lookedAt === null ? undefined : new Date(Math.max(0, Math.min(lookedAt, now) - recentMs))
@@ -87,19 +87,20 @@ export function createFileArchive(
       const place = rows[0]?.place ?? ''
       const named = new Set(keys.map(archivedFileName))
       const list = join(line, unnamedName)
-      const before = unnamedSchema.parse(JSON.parse(await readFile(list, 'utf8').catch(() => '{}')))
+      const before = await readUnnamed(list)
       const unnamed: Record<string, string> = {}
       for (const name of known) {
         if (named.has(name)) continue
         const since = before[name] ?? place
         if (parseLsn(since) > oldest) unnamed[name] = since
         else {
-          await rm(join(folder, name), { force: true })
+          await backupDisk.rm(join(folder, name), { force: true })
           known.delete(name)
         }
       }
-      await writeDurably({ target: list, draft: join(line, `${draftPrefix}unnamed`) }, JSON.stringify(unnamed))
-      await rm(join(line, unnamedByTimeName), { force: true })
+      const draft = join(line, `${draftPrefix}unnamed`)
+      await writeDurably({ target: list, draft }, JSON.stringify(unnamed), backupDisk)
+      await backupDisk.rm(join(line, unnamedByTimeName), { force: true })
     },
   }
 }
@@ -109,6 +110,14 @@ const unnamedName = 'unnamed-places.json'
 /** Of an older Kinstead, with times. What it names waits once more. */
 const unnamedByTimeName = 'unnamed.json'
 const unnamedSchema = z.record(z.string(), z.string())
+
+async function readUnnamed(list: string) {
+  const content = await backupDisk.readFile(list).catch((error: NodeJS.ErrnoException): null => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return content ? unnamedSchema.parse(JSON.parse(content.toString())) : {}
+}
 
 /** @param since leaves out those whose row is older */
 export async function namedKeys(client: pg.Client, since?: Date): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backupDisk } from '../backup-disk.ts'
 import { stampOf, timeOf } from '../backup-folder.ts'
 import { type LineNotes, readNotes } from './line-notes.ts'
 import { draftPrefix } from './sealed-file.ts'
@@ -32,7 +32,7 @@ export const archivedFileName = (key: string) => `${createHash('sha256').update(
 
 /** Lists the lines of an archive, oldest first. */
 export async function listLines(archive: string): Promise<Line[]> {
-  const names = await readdir(archive).catch((error: NodeJS.ErrnoException) => {
+  const names = await backupDisk.readdir(archive).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
@@ -46,7 +46,7 @@ export async function listLines(archive: string): Promise<Line[]> {
 
 export async function readLine(archive: string, name: string): Promise<Line> {
   const path = join(archive, name)
-  const names = (await readdir(path)).toSorted()
+  const names = (await backupDisk.readdir(path)).toSorted()
   return {
     name,
     path,
@@ -89,6 +89,6 @@ export const newestLine = (lines: readonly Line[]): Line | undefined => newestLi
 /** Removes what a crash has left. Only one process writes into a line. */
 export async function removeDrafts(line: string) {
   for (const folder of [line, filesFolder(line)])
-    for (const name of await readdir(folder).catch(() => []))
-      if (name.startsWith(draftPrefix)) await rm(join(folder, name), { force: true })
+    for (const name of await backupDisk.readdir(folder).catch(() => []))
+      if (name.startsWith(draftPrefix)) await backupDisk.rm(join(folder, name), { force: true })
 }

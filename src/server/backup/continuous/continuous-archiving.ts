@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { createClient } from '../../db/pool.ts'
 import type { Files } from '../../gateways/files/files.ts'
 import type { Logger } from '../../logger.ts'
+import { backupDisk } from '../backup-disk.ts'
 import type { BackupSecrets } from '../manifest.ts'
 import { createFileArchive } from './archive-files.ts'
 import { createWalArchive, readPlace } from './archive-wal.ts'
@@ -116,7 +116,7 @@ async function lockArchive({ url }: Pick<Archiving, 'url'>): Promise<pg.Client |
 
 async function openWork(client: pg.Client, options: Archiving, signal: AbortSignal) {
   const { archive, passphrase, directory, log } = options
-  await mkdir(archive, { recursive: true, mode: 0o700 })
+  await backupDisk.makeFolder(archive)
   const line = await openLine(client, { archive, passphrase, directory, now: new Date() })
   log.info({ line: line.name, isNew: line.isNew }, 'continuous archiving')
   const place = await readPlace(client)

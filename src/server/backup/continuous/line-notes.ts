@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeDurably } from '../../durable-file.ts'
+import { backupDisk } from '../backup-disk.ts'
 import { draftPrefix } from './sealed-file.ts'
 
 // What decides which files of an archive are older, without the passphrase. Clocks may be set back, and copies of files
@@ -21,13 +21,13 @@ export type LineNotes = z.infer<typeof notesSchema>
 
 /** @returns null for a line of an older Kinstead, which has none */
 export async function readNotes(line: string): Promise<LineNotes | null> {
-  const text = await readFile(join(line, notesName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const content = await backupDisk.readFile(join(line, notesName)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw error
   })
-  if (text === null) return null
+  if (!content) return null
   try {
-    return notesSchema.parse(JSON.parse(text))
+    return notesSchema.parse(JSON.parse(content.toString()))
   } catch {
     return null
   }
@@ -40,4 +40,5 @@ export const writeNotes = (line: string, notes: LineNotes) =>
       draft: join(line, `${draftPrefix}notes-${randomBytes(8).toString('hex')}`),
     },
     JSON.stringify(notesSchema.parse(notes)),
+    backupDisk,
   )

@@ -3,6 +3,7 @@ import { createClient } from '../../db/pool.ts'
 import { writeDurably } from '../../durable-file.ts'
 import type { Logger } from '../../logger.ts'
 import { encrypt } from '../age.ts'
+import { backupDisk } from '../backup-disk.ts'
 import { baseName, readLine } from './archive-folder.ts'
 import type { BaseSecrets } from './base-head.ts'
 import { copyBase, type ServerPlace } from './copy-base.ts'
@@ -38,7 +39,7 @@ export function createBases(
       const content = copyBase({ client: session, directory, kinstead, secrets, place, signal })
       const target = join(path, baseName(now))
       const draft = join(path, `${draftPrefix}base-${now.getTime()}`)
-      await writeDurably({ target, draft }, encrypt(content, passphrase))
+      await writeDurably({ target, draft }, encrypt(content, passphrase), backupDisk)
     } finally {
       await session.end()
     }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { backupDisk } from '../backup-disk.ts'
 import { filesFolder, listLines, newLineName, removeDrafts } from './archive-folder.ts'
 import { isSameHistory, readPlace, slotName } from './archive-wal.ts'
 import { readBaseIfOurs, unlessUnreadable } from './read-base.ts'
@@ -37,9 +37,16 @@ async function continued(
   const slot = await findSlot(client)
   if (!slot) return null
   const place = await readPlace(client)
-  for (const line of (await listLines(archive)).toReversed()) {
-    const [base] = line.bases.toReversed()
-    const opened = base && (await readBaseIfOurs(join(line.path, base.name), passphrase))
+  const lines = (await listLines(archive)).toReversed()
+  // After the newest base nothing may have been archived yet.
+  const newestBases = lines.flatMap((line) =>
+    line.bases
+      .slice(-2)
+      .map((base) => ({ line, base }))
+      .toReversed(),
+  )
+  for (const { line, base } of newestBases) {
+    const opened = await readBaseIfOurs(join(line.path, base.name), passphrase)
     if (!opened) continue
     const { head, secrets } = opened
     if (head.systemId !== place.systemId || head.timeline !== place.timeline) continue
@@ -63,14 +70,14 @@ async function begun(client: pg.Client, { archive, passphrase, now }: Opening): 
   const { segmentBytes, systemId } = await readPlace(client)
   await removeAbandonedLines({ archive, systemId })
   // First, because the slot still keeps changes for the line before, if the archive cannot be written now.
-  await mkdir(filesFolder(path), { recursive: true, mode: 0o700 })
+  await backupDisk.makeFolder(filesFolder(path))
   try {
     await noteLine({ archive, name, passphrase, systemId })
     const start = segmentStart(await keepChanges(client), segmentBytes)
     return { path, name, key: randomBytes(keyBytes), start, pieces: [], isNew: true }
   } catch (error) {
     // It is tried again every few seconds, each time with another name.
-    await rm(path, { recursive: true, force: true }).catch(() => {})
+    await backupDisk.removeFolder(path).catch(() => {})
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { isAppError } from '../../../lib/app-error.ts'
 import { decrypt, unreadable } from '../age.ts'
+import { backupDisk } from '../backup-disk.ts'
 import { readTar } from '../tar.ts'
 import {
   type BaseHead,
@@ -16,7 +17,10 @@ import {
 } from './base-head.ts'
 
 export const openBase = (path: string, passphrase: string) =>
-  readTar(gunzipped(decrypt(createReadStream(path, { highWaterMark: 1_048_576 }), passphrase)))
+  partsOf(createReadStream(path, { highWaterMark: 1_048_576 }), passphrase)
+
+const partsOf = (content: AsyncIterable<Uint8Array>, passphrase: string) =>
+  readTar(gunzipped(decrypt(content, passphrase)))
 
 async function* gunzipped(content: AsyncIterable<Uint8Array>) {
   const unzip = createGunzip()
@@ -40,7 +44,7 @@ export async function readBaseHead(
   passphrase: string,
 ): Promise<{ head: BaseHead; secrets: BaseSecrets }> {
   let head: BaseHead | undefined
-  for await (const part of openBase(path, passphrase)) {
+  for await (const part of partsOf(backupDisk.readPieces(path), passphrase)) {
     const read = JSON.parse(await text(part.content))
     if (part.name === baseParts.head) head = parseBaseHead(read)
     else if (head) return { head, secrets: baseSecretsSchema.parse(read) }

@@ -23,7 +23,10 @@ describe('what a line no longer needs', () => {
   it('is nothing of another timeline, and nothing without a base', () => {
     const others = [{ ...file(1, 2), timeline: 2 }]
     expect(surplusOf({ bases: [base('a', 5)], wal: others }, { keep: 1, timeline }).names).toEqual([])
-    expect(surplusOf({ bases: [], wal: [file(1, 2)] }, { keep: 1, timeline })).toEqual({ oldest: null, names: [] })
+    expect(surplusOf({ bases: [], wal: [file(1, 2)] }, { keep: 1, timeline })).toEqual({
+      oldest: null,
+      names: [],
+    })
   })
 
   it('has a base that cannot be read once there are enough others', () => {

@@ -13,8 +13,7 @@ export function surplusOf({ bases, wal }: Contents, { keep, timeline }: { keep: 
     .toSorted((a, b) => compare(a.start, b.start) || compare(a.name, b.name))
   const kept = new Set(readable.slice(-keep).map(({ name }) => name))
   const oldest = readable.find(({ name }) => kept.has(name))?.start ?? null
-  const isSurplus = ({ name, start }: PlacedBase) =>
-    start === null ? kept.size === keep : !kept.has(name)
+  const isSurplus = ({ name, start }: PlacedBase) => (start === null ? kept.size === keep : !kept.has(name))
   return {
     oldest,
     names: [
@@ -34,7 +33,10 @@ export type EarlierLine = { name: string; bases: number }
  * furthest. The newest one stays, and the longest.
  * @param earlier oldest first
  */
-export function surplusLines(earlier: readonly EarlierLine[], own: { bases: number; keep: number }): string[] {
+export function surplusLines(
+  earlier: readonly EarlierLine[],
+  own: { bases: number; keep: number },
+): string[] {
   if (own.bases >= own.keep) return earlier.map(({ name }) => name)
   const byLength = earlier.toSorted((a, b) => a.bases - b.bases)
   const stay = [earlier.at(-1), byLength.at(-1)]

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backupDisk } from '../backup-disk.ts'
 import { endOf, listLines, newestLines, readLine } from './archive-folder.ts'
 import { type LineNotes, readNotes, writeNotes } from './line-notes.ts'
 import { readBaseIfOurs } from './read-base.ts'
@@ -9,7 +9,12 @@ import { asLsn, parseLsn } from './wal-files.ts'
 type Own = { archive: string; name: string; passphrase: string; systemId: string; timeline: number }
 
 /** Notes what decides later what is older than this line. An older Kinstead has left a line without notes. */
-export async function noteLine({ archive, name, systemId, passphrase }: Omit<Own, 'timeline'>): Promise<LineNotes> {
+export async function noteLine({
+  archive,
+  name,
+  systemId,
+  passphrase,
+}: Omit<Own, 'timeline'>): Promise<LineNotes> {
   const path = join(archive, name)
   const known = await readNotes(path)
   if (known) return known
@@ -29,7 +34,7 @@ export async function noteLine({ archive, name, systemId, passphrase }: Omit<Own
 /** Removes the lines of this database that have no base: without one nothing in them can be opened. */
 export async function removeAbandonedLines({ archive, systemId }: Pick<Own, 'archive' | 'systemId'>) {
   for (const { path, bases, notes } of await listLines(archive))
-    if (bases.length === 0 && notes?.systemId === systemId) await rm(path, { recursive: true, force: true })
+    if (bases.length === 0 && notes?.systemId === systemId) await backupDisk.removeFolder(path)
 }
 
 /**
@@ -47,9 +52,12 @@ export async function tidyLine(own: Own, keep: number): Promise<bigint | null> {
       (await readBaseIfOurs(join(line.path, base.name), own.passphrase))?.head.start ??
       null
   await writeNotes(line.path, { ...notes, bases: places })
-  const bases = Object.entries(places).map(([base, start]) => ({ name: base, start: start && parseLsn(start) }))
+  const bases = Object.entries(places).map(([base, start]) => ({
+    name: base,
+    start: start === null ? null : parseLsn(start),
+  }))
   const { oldest, names } = surplusOf({ bases, wal: line.wal }, { keep, timeline: own.timeline })
-  for (const one of names) await rm(join(line.path, one), { force: true })
+  for (const one of names) await backupDisk.rm(join(line.path, one), { force: true })
   const readable = bases.filter(({ start }) => start !== null).length
   await removeEarlierLines({ archive, notes }, { bases: readable, keep })
   return oldest
@@ -69,5 +77,5 @@ async function removeEarlierLines(
       own,
     ),
   )
-  for (const { name, path } of earlier) if (gone.has(name)) await rm(path, { recursive: true, force: true })
+  for (const { name, path } of earlier) if (gone.has(name)) await backupDisk.removeFolder(path)
 }

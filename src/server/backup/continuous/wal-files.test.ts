@@ -43,7 +43,11 @@ describe('a chain of changes', () => {
     const pieces = Array.from({ length: 5_000 }, (_, index) => {
       const piece = file(index, 1)
       const { start } = piece
-      return Object.defineProperty(piece, 'start', { get: () => (looks++, start) })
+      const get = () => {
+        looks++
+        return start
+      }
+      return Object.defineProperty(piece, 'start', { get })
     })
     expect(chainFrom(0n, pieces)).toMatchObject({ files: { length: 5_000 }, end: 5_000n, missing: null })
     expect(looks).toBeLessThan(10 * pieces.length)
