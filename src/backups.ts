@@ -104,6 +104,7 @@ async function restoreFromArchive(archive: ArchiveFile, { env, secretsFile, isCh
   if (secretsFile) return writeSecrets(secretsFile, (await readArchive(archive)).secrets)
   if (isCheck) {
     const { plan, damagedFiles } = await checkArchive(archive)
+    warnOfPassedOver(plan)
     if (damagedFiles.length === 0) return console.warn(`The archive is complete: ${describe(plan)}.`)
     return console.warn(
       `The database can be restored: ${describe(plan)}. ${damagedFiles.length} of the stored files have changed and would be missing, for example ${damagedFiles[0]}.`,
@@ -115,6 +116,7 @@ async function restoreFromArchive(archive: ArchiveFile, { env, secretsFile, isCh
     log,
     settle: endRestoredRequests,
   })
+  warnOfPassedOver(plan)
   console.warn(
     `Restored: ${describe(plan)}${archive.until ? `, up to ${archive.until.toISOString()}` : ''}, ${files} files. Kinstead can be started.`,
   )
@@ -122,6 +124,16 @@ async function restoreFromArchive(archive: ArchiveFile, { env, secretsFile, isCh
     console.warn(
       `${missingFiles.length} of the files that the database names are missing from the archive or damaged in it, for example ${missingFiles[0]}.`,
     )
+}
+
+/** In the same line nothing is lost by that; an earlier line lacks what came after it. */
+function warnOfPassedOver({ line, passedOver }: RestorePlan) {
+  for (const { line: itsLine, base, endedAt } of passedOver)
+    console.warn(
+      `${itsLine}/${base} is not used: the changes up to ${endedAt}, when its copy ended, are missing.`,
+    )
+  if (passedOver.some((one) => one.line !== line.name))
+    console.warn(`The line before is used, ${line.name}. Changes made after it are lost.`)
 }
 
 const describe = ({ base, head, files }: RestorePlan) =>

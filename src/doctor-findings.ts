@@ -65,6 +65,12 @@ export function replicaOf(found: Position | 'promoted' | 'another database'): Fo
 
 /** Judges how far the archive of changes is. */
 export function archiveOf(state: ArchiveState, now: Date): Found {
+  if (state.isSilent) {
+    return {
+      state: 'problem',
+      text: 'its disk does not answer, so nothing is archived. Check whether BACKUP_DIR is a network disk that hangs.',
+    }
+  }
   if (isLate(state, now)) {
     return {
       state: 'problem',

@@ -78,6 +78,8 @@ describe('npm run doctor', () => {
 })
 
 describe('a finding', () => {
+  const archive = { newestAt: null, waitingBytes: 0, isRunning: true, isSilent: false }
+
   it.each([
     [{ known: [1, 2], applied: [1, 2] }, 'ok'],
     [{ known: [1, 2, 3], applied: [1, 2] }, 'note'],
@@ -104,11 +106,16 @@ describe('a finding', () => {
   })
 
   it.each([
-    ['ok', { newestAt: now, waitingBytes: 99, isRunning: true }, 'is of 2026-11-25T12:00:00.000Z'],
-    ['ok', { newestAt: new Date(0), waitingBytes: 0, isRunning: true }, 'is of 1970-01-01'],
-    ['note', { newestAt: new Date(0), waitingBytes: 99, isRunning: false }, 'goes on when Kinstead runs'],
-    ['note', { newestAt: null, waitingBytes: 0, isRunning: false }, 'nothing can be restored'],
-    ['problem', { newestAt: new Date(0), waitingBytes: 99, isRunning: true }, 'since 1970-01-01'],
+    ['ok', { ...archive, newestAt: now, waitingBytes: 99 }, 'is of 2026-11-25T12:00:00.000Z'],
+    ['ok', { ...archive, newestAt: new Date(0) }, 'is of 1970-01-01'],
+    [
+      'note',
+      { ...archive, newestAt: new Date(0), waitingBytes: 99, isRunning: false },
+      'goes on when Kinstead runs',
+    ],
+    ['note', { ...archive, isRunning: false }, 'nothing can be restored'],
+    ['problem', { ...archive, newestAt: new Date(0), waitingBytes: 99 }, 'since 1970-01-01'],
+    ['problem', { ...archive, isSilent: true }, 'its disk does not answer'],
   ] as const)('about the archive of changes is: %s', (state, found, text) => {
     expect(archiveOf(found, now)).toEqual({ state, text: expect.stringContaining(text) })
   })

@@ -5,12 +5,13 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { restore } from '../src/backups.ts'
-import { listLines, newestLine } from '../src/server/backup/continuous/archive-folder.ts'
+import { baseName, listLines, newestLine } from '../src/server/backup/continuous/archive-folder.ts'
 import { isLate, readArchiveState } from '../src/server/backup/continuous/archive-state.ts'
 import {
   type Archiving,
   startContinuousArchiving,
 } from '../src/server/backup/continuous/continuous-archiving.ts'
+import { readBaseHead } from '../src/server/backup/continuous/read-base.ts'
 import { asLsn, chainFrom, parseLsn, segmentName } from '../src/server/backup/continuous/wal-files.ts'
 import { openDatabase } from '../src/server/db/client.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/server/db/embedded.ts'
@@ -19,11 +20,11 @@ import { createDiskFiles } from '../src/server/gateways/files/disk-files.ts'
 import { createLogger } from '../src/server/logger.ts'
 import { loadOrCreateSecrets } from '../src/server/secrets.ts'
 import { rowsOf } from './every-row.ts'
+import { aBase, archivePassphrase as passphrase } from './factories/archives.ts'
 import { testSecret } from './factories/context.ts'
 import { aGroup, aUser } from './factories/people.ts'
 
 const log = createLogger('silent')
-const passphrase = 'eleven wet dogs sing'
 const firstKey = '0199c0de-0000-7000-8000-000000000001/0199c0de-0000-4000-8000-000000000001'
 const secondKey = '0199c0de-0000-7000-8000-000000000001/0199c0de-0000-4000-8000-000000000002'
 
@@ -65,6 +66,23 @@ const untilArchived = async ({ pool, db }: Opened, files: number) => {
   )
 }
 
+/** As if everything had stopped within seconds after a new base: none of its changes is there. */
+async function aBaseWithoutChanges() {
+  const line = newestLine(await listLines(archive))
+  const { head, secrets } = await readBaseHead(join(line?.path ?? '', line?.bases[0]?.name ?? ''), passphrase)
+  const endedAt = new Date(Date.now() + 1_000)
+  const content = await aBase({
+    head: { ...head, start: 'FFFF/0' },
+    secrets,
+    end: 'FFFF/1',
+    endedAt,
+    files: {},
+  })
+  const path = join(line?.path ?? '', baseName(endedAt))
+  await writeFile(path, content)
+  return () => rm(path)
+}
+
 const aFileRow = ({ db }: Opened, familyGroupId: string, key: string) =>
   db.execute(sql`insert into files (id, family_group_id, storage_key, content_type, byte_size)
     values (${key.split('/')[1]?.replace('-4000-', '-7000-')}::uuid, ${familyGroupId}, ${key}, 'application/pdf', 5)`)
@@ -86,6 +104,7 @@ beforeAll(async () => {
   const usersAtFirst = await count(db)
   // A restarted process goes on in the same line.
   await first.stop()
+  const removeNewestBase = await aBaseWithoutChanges()
   const second = archiving(embedded, dataDir)
   const { rows } = await db.execute<{ at: Date }>(sql`select clock_timestamp()::text as at`)
   const at = new Date(rows[0]?.at ?? 0)
@@ -100,6 +119,7 @@ beforeAll(async () => {
   await db.execute(sql`drop table filler`)
   await aUser(db)
   await untilArchived(opened, 2)
+  await removeNewestBase()
   lost = { rows: await rowsOf(db), usersAtFirst, usersAtLast: await count(db), at }
   await second.stop()
   await close()
@@ -152,12 +172,15 @@ const expectNothing = async () => {
     expect(await readdir(dataDirOf()).catch(() => [])).not.toContain(name)
 }
 
+type Damaged = { path: string; wal: string[]; bases: string[] }
+
 /** The archive with its line changed. */
-async function aDamagedArchive(damage: (line: { path: string; wal: string[] }) => Promise<void>) {
+async function aDamagedArchive(damage: (line: Damaged) => Promise<void>) {
   await cp(archive, damaged, { recursive: true })
   const line = newestLine(await listLines(damaged))
   if (!line) throw new Error('no line')
-  await damage({ path: line.path, wal: line.wal.map(({ name }) => name) })
+  const [wal, bases] = [line.wal, line.bases].map((files) => files.map(({ name }) => name))
+  await damage({ path: line.path, wal: wal ?? [], bases: bases ?? [] })
   return damaged
 }
 
@@ -256,8 +279,24 @@ it('leaves out a stored file that has changed, and says so before and after', as
   expect(stored.filter((one) => one === undefined)).toHaveLength(1)
 })
 
+it('is restored from the base before one whose changes were lost with the disk, and says so', async () => {
+  const from = await aDamagedArchive(async ({ path, bases }) => {
+    const { head, secrets } = await readBaseHead(join(path, bases[0] ?? ''), passphrase)
+    const endedAt = new Date()
+    const files = { PG_VERSION: 'of the base that is not whole' }
+    const newest = await aBase({ head, secrets, end: 'FFFF/0', endedAt, files })
+    await writeFile(join(path, baseName(endedAt)), newest)
+  })
+  await restoreFrom(from)
+  expect(warnings.slice(-2)).toEqual([
+    expect.stringMatching(/line-.*\/base-.* is not used: the changes up to .* are missing/),
+    expect.stringContaining('2 files. Kinstead can be started.'),
+  ])
+  expect(await inRestored(({ db }) => rowsOf(db))).toEqual(lost.rows)
+})
+
 describe('a restore of archived changes is refused and changes nothing', () => {
-  it.each<[string, string, (line: { path: string; wal: string[] }) => Promise<void>]>([
+  it.each<[string, string, (line: Damaged) => Promise<void>]>([
     [
       'a file with changes is missing',
       'Changes are missing from the archive',
@@ -280,7 +319,7 @@ describe('a restore of archived changes is refused and changes nothing', () => {
     ],
     [
       'the changes end before the base is whole',
-      'cannot be used without them. Restore an earlier time',
+      'cannot be used without them, and there is no earlier base',
       async ({ path, wal }) => {
         for (const name of wal) await rm(join(path, name))
       },

@@ -1,7 +1,20 @@
 import * as fs from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-type Content = string | Uint8Array | AsyncIterable<Uint8Array>
+export type Content = string | Uint8Array | AsyncIterable<Uint8Array>
+
+/** What a file is written with. */
+export type DurableDisk = {
+  open: (path: string, flags: string, mode?: number) => Promise<DurableFile>
+  rename: (from: string, to: string) => Promise<void>
+  rm: (path: string, options: { force: boolean }) => Promise<void>
+  syncFolder: (path: string) => Promise<void>
+}
+type DurableFile = {
+  writeFile: (content: Content) => Promise<void>
+  sync: () => Promise<void>
+  close: () => Promise<void>
+}
 
 /**
  * Writes under another name, flushes, renames, and flushes the folder: readers see the whole file or none, also after a
@@ -11,7 +24,7 @@ type Content = string | Uint8Array | AsyncIterable<Uint8Array>
 export async function writeDurably(
   { target, draft }: { target: string; draft: string },
   content: Content,
-  open = fs.open,
+  { open, rename, rm, syncFolder: syncItsFolder }: DurableDisk = plainDisk,
 ): Promise<void> {
   // Outside of what is cleaned up: a draft that is there already belongs to another writer.
   const file = await open(draft, 'wx', 0o600)
@@ -22,10 +35,11 @@ export async function writeDurably(
     } finally {
       await file.close()
     }
-    await fs.rename(draft, target)
-    await syncFolder(dirname(target))
+    await rename(draft, target)
+    await syncItsFolder(dirname(target))
   } catch (error) {
-    await fs.rm(draft, { force: true })
+    // What has failed says more than that the draft could not be removed either.
+    await rm(draft, { force: true }).catch(() => {})
     throw error
   }
 }
@@ -40,3 +54,5 @@ export async function syncFolder(path: string): Promise<void> {
     await folder.close()
   }
 }
+
+export const plainDisk: DurableDisk = { open: fs.open, rename: fs.rename, rm: fs.rm, syncFolder }

@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from '../durable-file.ts'
+import { backupDisk, pageWaitMs } from './backup-disk.ts'
+import { answerWithin, DiskSilentError } from './disk-gate.ts'
 
 const namePattern = /^kinstead-\d{8}-\d{6}\.age$/
 const draftPattern = /^\.kinstead-\d{8}-\d{6}\.unfinished$/
@@ -41,17 +43,31 @@ export async function tidyBackups(folder: string, keep: number, now = new Date()
   return surplus
 }
 
-/** @returns the newest backup that is there, by the time in its name; null without one */
-export async function findNewestBackup(folder: string): Promise<{ at: Date; byteSize: number } | null> {
-  const names = await readdir(folder).catch(() => [])
+type FoundBackup = { at: Date; byteSize: number }
+
+/**
+ * @returns the newest backup that is there, by the time in its name; null without one
+ * @throws DiskSilentError
+ */
+export const findNewestBackup = (folder: string): Promise<FoundBackup | null> =>
+  answerWithin(pageWaitMs, readNewest(folder))
+
+async function readNewest(folder: string): Promise<FoundBackup | null> {
+  const names = await backupDisk.readdir(folder).catch(noneUnlessSilent)
   const name = names
     .filter((one) => namePattern.test(one))
     .toSorted()
     .at(-1)
   const [, stamp] = /^kinstead-(.*)\.age$/.exec(name ?? '') ?? []
   if (!name || !stamp) return null
-  const { size: byteSize } = await stat(join(folder, name))
+  const { size: byteSize } = await backupDisk.stat(join(folder, name))
   return { at: timeOf(stamp), byteSize }
+}
+
+/** A folder that cannot be read has nothing that could be restored now. */
+export function noneUnlessSilent(error: unknown): [] {
+  if (error instanceof DiskSilentError) throw error
+  return []
 }
 
 /** The time that `stampOf` has written. */

@@ -75,7 +75,7 @@ export type HealthView = {
     /** When the scheduled one failed for good, as listed in the failed jobs. */
     failedAt: Date | null
     /** How far the archive of changes is; null when it is off. */
-    archive: { newestAt: Date | null; isLate: boolean } | null
+    archive: { newestAt: Date | null; isLate: boolean; isSilent: boolean } | null
   }
   startedAt: Date
 }

@@ -1,4 +1,3 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
@@ -6,29 +5,37 @@ import { z } from 'zod'
 import { writeDurably } from '../../durable-file.ts'
 import type { Files } from '../../gateways/files/files.ts'
 import type { Logger } from '../../logger.ts'
+import { backupDisk } from '../backup-disk.ts'
 import { archivedFileName, filesFolder } from './archive-folder.ts'
 import { draftPrefix, writeSealed } from './sealed-file.ts'
+import { parseLsn } from './wal-files.ts'
 
 const atOnce = 4
-/** A row follows its file within minutes, and ids begin with their time. */
+/** A row can be seen within minutes after its id was made, and ids begin with their time. */
 const recentMs = 900_000
 
 /** Copies stored files beside the changes that name them. A round ends after its time; the next one goes on. */
 export function createFileArchive(
   line: string,
   key: Buffer,
-  { files, log }: { files: Pick<Files, 'open'>; log: Logger },
+  { files, log, clock = Date.now }: { files: Pick<Files, 'open'>; log: Logger; clock?: () => number },
 ) {
   const folder = filesFolder(line)
   const known = new Set<string>()
   const pending = new Set<string>()
-  let isRead = false
+  /** When rows were last asked for; null before the first time. */
+  let lookedAt: number | null = null
 
-  async function readKnown(client: pg.Client) {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const name of await readdir(folder)) known.add(name)
-    for (const storageKey of await namedKeys(client)) note(storageKey)
-    isRead = true
+  async function look(client: pg.Client) {
+    const now = clock()
+    if (lookedAt === null) {
+      await backupDisk.makeFolder(folder)
+      for (const name of await backupDisk.readdir(folder)) known.add(name)
+    }
+    // The round before may have taken hours, and the clock may have been set back since.
+    const since = lookedAt === null ? undefined : new Date(Math.max(0, Math.min(lookedAt, now) - recentMs))
+    for (const storageKey of await namedKeys(client, since)) note(storageKey)
+    lookedAt = now
   }
   const note = (storageKey: string) => {
     if (!known.has(archivedFileName(storageKey))) pending.add(storageKey)
@@ -48,15 +55,15 @@ export function createFileArchive(
     /** @returns how many are still to be copied */
     async round(
       client: pg.Client,
-      { untilMs, signal }: { untilMs: number; signal: AbortSignal },
+      { roundMs, signal }: { roundMs: number; signal: AbortSignal },
     ): Promise<number> {
-      if (!isRead) await readKnown(client)
-      for (const storageKey of await namedKeys(client, new Date(Date.now() - recentMs))) note(storageKey)
+      const startedAt = performance.now()
+      await look(client)
       const waiting = pending.values()
       let failure: unknown
       const work = async () => {
         for (const storageKey of waiting) {
-          if (Date.now() > untilMs || signal.aborted) return
+          if (performance.now() - startedAt > roundMs || signal.aborted) return
           await copy(storageKey).catch((error: unknown) => {
             failure = error
           })
@@ -66,30 +73,51 @@ export function createFileArchive(
       if (failure) log.error({ err: failure, waiting: pending.size }, 'files were not archived')
       return pending.size
     },
-    /** Removes copies that no row has named since before the oldest base that is kept. */
-    async tidy(client: pg.Client, oldestBaseAt: Date, now = new Date()) {
-      const named = new Set((await namedKeys(client)).map(archivedFileName))
-      const list = join(line, 'unnamed.json')
-      const before = unnamedSchema.parse(JSON.parse(await readFile(list, 'utf8').catch(() => '{}')))
+    /**
+     * Removes copies that no row has named since before the oldest base that is kept.
+     * @param oldest where the changes of that base begin
+     */
+    async tidy(client: pg.Client, oldest: bigint) {
+      const keys = await namedKeys(client)
+      // Also those whose row could be seen late.
+      for (const storageKey of keys) note(storageKey)
+      const { rows } = await client.query<{ place: string }>(
+        'select pg_current_wal_insert_lsn()::text as place',
+      )
+      const place = rows[0]?.place ?? ''
+      const named = new Set(keys.map(archivedFileName))
+      const list = join(line, unnamedName)
+      const before = await readUnnamed(list)
       const unnamed: Record<string, string> = {}
       for (const name of known) {
         if (named.has(name)) continue
-        const since = before[name] ?? now.toISOString()
-        if (new Date(since) >= oldestBaseAt) unnamed[name] = since
+        const since = before[name] ?? place
+        if (parseLsn(since) > oldest) unnamed[name] = since
         else {
-          await rm(join(folder, name), { force: true })
+          await backupDisk.rm(join(folder, name), { force: true })
           known.delete(name)
         }
       }
-      await writeDurably(
-        { target: list, draft: join(line, `${draftPrefix}unnamed`) },
-        JSON.stringify(unnamed),
-      )
+      const draft = join(line, `${draftPrefix}unnamed`)
+      await writeDurably({ target: list, draft }, JSON.stringify(unnamed), backupDisk)
+      await backupDisk.rm(join(line, unnamedByTimeName), { force: true })
     },
   }
 }
 
+/** Since which place in the log no row names a copy. */
+const unnamedName = 'unnamed-places.json'
+/** Of an older Kinstead, with times. What it names waits once more. */
+const unnamedByTimeName = 'unnamed.json'
 const unnamedSchema = z.record(z.string(), z.string())
+
+async function readUnnamed(list: string) {
+  const content = await backupDisk.readFile(list).catch((error: NodeJS.ErrnoException): null => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return content ? unnamedSchema.parse(JSON.parse(content.toString())) : {}
+}
 
 /** @param since leaves out those whose row is older */
 export async function namedKeys(client: pg.Client, since?: Date): Promise<string[]> {

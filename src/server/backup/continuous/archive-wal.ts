@@ -1,6 +1,7 @@
-import { open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { backupDisk } from '../backup-disk.ts'
 import type { ServerPlace } from './copy-base.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
 import { asLsn, segmentName, segmentStart, type WalFile, walFileName } from './wal-files.ts'
@@ -48,7 +49,7 @@ export function createWalArchive({ line, key, directory, place, start }: Wal, pi
     await writeSealed(join(line, name), key, await readWal({ directory, place }, from, end))
     position = end
     if (!isFull) return void piecesOfSegment.push({ name, timeline, start: from, end, at })
-    for (const piece of piecesOfSegment) await rm(join(line, piece.name), { force: true })
+    for (const piece of piecesOfSegment) await backupDisk.rm(join(line, piece.name), { force: true })
     piecesOfSegment = []
     await client.query('select pg_replication_slot_advance($1, $2)', [slotName, asLsn(end)])
   }
@@ -69,7 +70,7 @@ export async function isSameHistory(
   { line, key, directory, place }: Omit<Wal, 'start'>,
   newest: WalFile,
 ): Promise<boolean> {
-  const archived = await readSealed(join(line, newest.name), key)
+  const archived = await readSealed(join(line, newest.name), key, backupDisk.readFile)
   const own = await readWal({ directory, place }, newest.start, newest.end).catch(() => null)
   return own?.equals(archived) ?? false
 }

@@ -1,20 +1,16 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { createClient } from '../../db/pool.ts'
-import { writeDurably } from '../../durable-file.ts'
 import type { Files } from '../../gateways/files/files.ts'
 import type { Logger } from '../../logger.ts'
-import { encrypt } from '../age.ts'
+import { backupDisk } from '../backup-disk.ts'
 import type { BackupSecrets } from '../manifest.ts'
 import { createFileArchive } from './archive-files.ts'
-import { baseName, listLines, newestAt, readLine } from './archive-folder.ts'
 import { createWalArchive, readPlace } from './archive-wal.ts'
-import { copyBase } from './copy-base.ts'
-import { openLine, readBaseIfOurs } from './open-line.ts'
-import { draftPrefix } from './sealed-file.ts'
+import { createBases } from './make-bases.ts'
+import { openLine } from './open-line.ts'
+import { tidyLine } from './tidy-line.ts'
 
 export type Archiving = {
   url: string
@@ -33,8 +29,6 @@ export type Archiving = {
 
 const usualIntervalMs = 10_000
 const filesRoundMs = 10_000
-const baseAfterMs = 86_400_000
-const retryBaseMs = 300_000
 const failuresPerLine = 30
 
 /**
@@ -122,7 +116,7 @@ async function lockArchive({ url }: Pick<Archiving, 'url'>): Promise<pg.Client |
 
 async function openWork(client: pg.Client, options: Archiving, signal: AbortSignal) {
   const { archive, passphrase, directory, log } = options
-  await mkdir(archive, { recursive: true, mode: 0o700 })
+  await backupDisk.makeFolder(archive)
   const line = await openLine(client, { archive, passphrase, directory, now: new Date() })
   log.info({ line: line.name, isNew: line.isNew }, 'continuous archiving')
   const place = await readPlace(client)
@@ -131,88 +125,28 @@ async function openWork(client: pg.Client, options: Archiving, signal: AbortSign
     line.pieces,
   )
   const files = createFileArchive(line.path, line.key, options)
-  let base: Promise<void> | null = null
-  let triedBaseAt = 0
-  /** Not before the changes during the copy are archived: until then it is of no use. */
-  let isTidyDue = false
-
-  async function makeBase() {
-    const now = new Date()
-    const secrets = { ...options.secrets, key: line.key.toString('base64') }
-    const session = createClient({ connectionString: options.url, application_name: 'kinstead base' })
-    await session.connect()
-    try {
-      const { kinstead } = options
-      const content = copyBase({ client: session, directory, kinstead, secrets, place, signal })
-      const target = join(line.path, baseName(now))
-      const draft = join(line.path, `${draftPrefix}base-${now.getTime()}`)
-      await writeDurably({ target, draft }, encrypt(content, passphrase))
-    } finally {
-      await session.end()
-    }
-    isTidyDue = true
-    log.info({ line: line.name }, 'base of the archive made')
-  }
-
-  async function makeBaseIfDue() {
-    const newest = (await readLine(archive, line.name)).bases.at(-1)
-    const isDue = !newest || Date.now() - newest.at.getTime() > baseAfterMs
-    if (base || !isDue || signal.aborted || Date.now() - triedBaseAt < retryBaseMs) return
-    triedBaseAt = Date.now()
-    base = makeBase()
-      .catch((error: unknown) => {
-        if (!signal.aborted) log.error({ err: error }, 'no base of the archive was made')
-      })
-      .finally(() => {
-        base = null
-      })
-  }
+  const secrets = { ...options.secrets, key: line.key.toString('base64') }
+  const bases = createBases(options, { name: line.name, path: line.path, secrets, place, signal })
+  let basesAtLastTidy = 0
 
   async function tidy() {
-    const { bases, wal: archived } = await readLine(archive, line.name)
-    for (const { name } of bases.slice(0, -options.keep)) await rm(join(line.path, name), { force: true })
-    const oldest = bases.slice(-options.keep)[0]
-    if (!oldest) return
-    // The pieces of a segment are replaced by the whole.
-    for (const { name, at, end } of archived)
-      if (at < oldest.at && end % place.segmentBytes === 0n) await rm(join(line.path, name), { force: true })
-    if (bases.length >= options.keep)
-      await removeOlderLines(options, { own: line.name, systemId: place.systemId, before: oldest.at })
-    await files.tidy(client, oldest.at)
-  }
-
-  async function tidyIfDue() {
-    if (!isTidyDue) return
-    isTidyDue = false
-    await tidy()
+    const oldest = await tidyLine({ archive, passphrase, name: line.name, ...place }, options.keep)
+    if (oldest !== null) await files.tidy(client, oldest)
   }
 
   return {
     async round() {
-      await makeBaseIfDue()
+      await bases.beginIfDue()
+      // A base that ends during this round is whole only after the next one: until then none may be removed for it.
+      const made = bases.count()
       await wal.round(client)
-      await tidyIfDue()
+      if (made > basesAtLastTidy) await tidy()
+      basesAtLastTidy = made
       // Files are copied at the next start; the last changes are not.
       if (signal.aborted) return
-      const waiting = await files.round(client, { untilMs: Date.now() + filesRoundMs, signal })
+      const waiting = await files.round(client, { roundMs: filesRoundMs, signal })
       if (waiting > 0) log.info({ waiting }, 'files are still being archived')
     },
-    async end() {
-      await base
-    },
-  }
-}
-
-/** Lines of another server may be the only archive of another installation, and stay. */
-async function removeOlderLines(
-  { archive, passphrase }: Pick<Archiving, 'archive' | 'passphrase'>,
-  { own, systemId, before }: { own: string; systemId: string; before: Date },
-) {
-  for (const line of await listLines(archive)) {
-    const newest = newestAt(line)
-    if (line.name === own || !newest || newest >= before) continue
-    const base = line.bases.at(-1)
-    const opened = base && (await readBaseIfOurs(join(line.path, base.name), passphrase))
-    if (opened?.head.systemId === systemId) await rm(line.path, { recursive: true, force: true })
+    end: bases.end,
   }
 }

@@ -25,7 +25,8 @@ type Base = {
 /** A copy of the files of a running embedded database, compressed. Together with the changes since its start it is whole. */
 export const copyBase = (base: Base): AsyncIterable<Uint8Array> => gzipped(writeTar(partsOf(base)))
 
-async function* gzipped(content: AsyncIterable<Uint8Array>) {
+/** Compresses while it is read. */
+export async function* gzipped(content: AsyncIterable<Uint8Array>) {
   const zip = createGzip({ level: 1 })
   let failure: unknown
   const fed = pipeline(content, zip).catch((error) => {

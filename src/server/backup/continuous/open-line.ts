@@ -1,26 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
-import { z } from 'zod'
-import { isAppError } from '../../../lib/app-error.ts'
-import { decrypt, unreadable } from '../age.ts'
-import { readTar } from '../tar.ts'
+import { backupDisk } from '../backup-disk.ts'
 import { filesFolder, listLines, newLineName, removeDrafts } from './archive-folder.ts'
 import { isSameHistory, readPlace, slotName } from './archive-wal.ts'
-import {
-  type BaseHead,
-  type BaseSecrets,
-  baseFormat,
-  baseHeadSchema,
-  baseParts,
-  baseSecretsSchema,
-} from './base-head.ts'
+import { readBaseIfOurs, unlessUnreadable } from './read-base.ts'
 import { keyBytes } from './sealed-file.ts'
+import { noteLine, removeAbandonedLines } from './tidy-line.ts'
 import { chainFrom, parseLsn, segmentStart, type WalFile } from './wal-files.ts'
 
 /** Enough for days of a family; then the archive begins again, and the database does not fill its disk. */
@@ -37,6 +23,8 @@ export type OpenLine = {
 
 type Opening = { archive: string; passphrase: string; directory: string; now: Date }
 
+const falseIfUnreadable = unlessUnreadable(false)
+
 /** Goes on with the newest line if it is of this server and nothing is missing since; otherwise begins one. */
 export async function openLine(client: pg.Client, opening: Opening): Promise<OpenLine> {
   return (await continued(client, opening)) ?? begun(client, opening)
@@ -49,9 +37,16 @@ async function continued(
   const slot = await findSlot(client)
   if (!slot) return null
   const place = await readPlace(client)
-  for (const line of (await listLines(archive)).toReversed()) {
-    const [base] = line.bases.toReversed()
-    const opened = base && (await readBaseIfOurs(join(line.path, base.name), passphrase))
+  const lines = (await listLines(archive)).toReversed()
+  // After the newest base nothing may have been archived yet.
+  const newestBases = lines.flatMap((line) =>
+    line.bases
+      .slice(-2)
+      .map((base) => ({ line, base }))
+      .toReversed(),
+  )
+  for (const { line, base } of newestBases) {
+    const opened = await readBaseIfOurs(join(line.path, base.name), passphrase)
     if (!opened) continue
     const { head, secrets } = opened
     if (head.systemId !== place.systemId || head.timeline !== place.timeline) continue
@@ -63,25 +58,39 @@ async function continued(
     if (!(await isSameHistory({ line: line.path, key, directory, place }, newest).catch(falseIfUnreadable)))
       continue
     await removeDrafts(line.path)
+    await noteLine({ archive, name: line.name, passphrase, systemId: place.systemId })
     return { path: line.path, name: line.name, key, start: end, pieces: files, isNew: false }
   }
   return null
 }
 
-async function begun(client: pg.Client, { archive, now }: Opening): Promise<OpenLine> {
+async function begun(client: pg.Client, { archive, passphrase, now }: Opening): Promise<OpenLine> {
   const name = newLineName(now, randomBytes(4).toString('hex'))
   const path = join(archive, name)
+  const { segmentBytes, systemId } = await readPlace(client)
+  await removeAbandonedLines({ archive, systemId })
   // First, because the slot still keeps changes for the line before, if the archive cannot be written now.
-  await mkdir(filesFolder(path), { recursive: true, mode: 0o700 })
+  await backupDisk.makeFolder(filesFolder(path))
+  try {
+    await noteLine({ archive, name, passphrase, systemId })
+    const start = segmentStart(await keepChanges(client), segmentBytes)
+    return { path, name, key: randomBytes(keyBytes), start, pieces: [], isNew: true }
+  } catch (error) {
+    // It is tried again every few seconds, each time with another name.
+    await backupDisk.removeFolder(path).catch(() => {})
+    throw error
+  }
+}
+
+/** @returns from where on the server keeps its changes */
+async function keepChanges(client: pg.Client): Promise<bigint> {
   await dropSlot(client)
   await client.query(`alter system set max_slot_wal_keep_size = '${mostKeptMegabytes}MB'`)
   await client.query('select pg_reload_conf()')
   await client.query('select pg_create_physical_replication_slot($1, true)', [slotName])
   const slot = await findSlot(client)
   if (!slot) throw new Error('the database did not keep its changes')
-  const { segmentBytes } = await readPlace(client)
-  const start = segmentStart(slot.kept, segmentBytes)
-  return { path, name, key: randomBytes(keyBytes), start, pieces: [], isNew: true }
+  return slot.kept
 }
 
 /** @returns null without a slot, or if the server has already thrown away what it should have kept */
@@ -99,60 +108,3 @@ export const dropSlot = (client: Pick<pg.Client, 'query'>) =>
   client.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [
     slotName,
   ])
-
-export const openBase = (path: string, passphrase: string) =>
-  readTar(gunzipped(decrypt(createReadStream(path, { highWaterMark: 1_048_576 }), passphrase)))
-
-async function* gunzipped(content: AsyncIterable<Uint8Array>) {
-  const unzip = createGunzip()
-  let failure: unknown
-  const fed = pipeline(content, unzip).catch((error) => {
-    failure = error
-  })
-  try {
-    for await (const chunk of unzip) yield new Uint8Array(chunk)
-  } catch (error) {
-    throw failure ?? error
-  } finally {
-    unzip.destroy()
-    await fed
-  }
-}
-
-/** Reads only the beginning of a base. */
-export async function readBaseHead(
-  path: string,
-  passphrase: string,
-): Promise<{ head: BaseHead; secrets: BaseSecrets }> {
-  let head: BaseHead | undefined
-  for await (const part of openBase(path, passphrase)) {
-    const read = JSON.parse(await text(part.content))
-    if (part.name === baseParts.head) head = parseBaseHead(read)
-    else if (head) return { head, secrets: baseSecretsSchema.parse(read) }
-    else break
-  }
-  throw unreadable('This file is not a base of an archive.')
-}
-
-/** A file that cannot be opened is not ours; a disk that cannot be read is no reason to give up a line. */
-const unlessUnreadable =
-  <Instead>(instead: Instead) =>
-  (error: unknown): Instead => {
-    if (isAppError(error)) return instead
-    throw error
-  }
-const falseIfUnreadable = unlessUnreadable(false)
-
-/** @returns null for a base that was made with another passphrase, or is damaged */
-export const readBaseIfOurs = (path: string, passphrase: string) =>
-  readBaseHead(path, passphrase).catch(unlessUnreadable(null))
-
-/** @throws AppError when a newer Kinstead has written it in another format */
-export function parseBaseHead(read: unknown): BaseHead {
-  const { format } = z.looseObject({ format: z.number() }).parse(read)
-  if (format !== baseFormat)
-    throw unreadable(
-      'This archive was made by a newer Kinstead in another format. Restore it with that version.',
-    )
-  return baseHeadSchema.parse(read)
-}

@@ -17,7 +17,7 @@ import { refuseOtherSecrets } from '../secrets-of.ts'
 import type { TarPart } from '../tar.ts'
 import { namedKeys } from './archive-files.ts'
 import { archivedFileName, filesFolder } from './archive-folder.ts'
-import { type BaseHead, baseParts } from './base-head.ts'
+import { baseParts } from './base-head.ts'
 import { recoverCluster } from './recover-cluster.ts'
 import { type ArchiveFile, type RestorePlan, readArchive, segmentsOf } from './restore-plan.ts'
 import { draftPrefix, readSealed } from './sealed-file.ts'
@@ -93,23 +93,20 @@ async function refuseStoredFiles(files: Pick<Files, 'list'>) {
 async function unpack(archive: ArchiveFile, staging: string): Promise<RestorePlan> {
   const directory = join(staging, 'postgres')
   await mkdir(staging, { mode: 0o711 })
-  await mkdir(directory, { mode: 0o700 })
-  let isPrepared = false
-  const plan = await readArchive(archive, async (part, head) => {
-    if (!isPrepared) await prepare(directory, head)
-    isPrepared = true
-    await writePart(directory, part)
+  const plan = await readArchive(archive, async (head) => {
+    refuseNewerBackup({ head })
+    // Of a newer base that turned out not to be whole.
+    await rm(directory, { recursive: true, force: true })
+    await mkdir(directory, { mode: 0o700 })
+    for (const folder of head.folders)
+      await mkdir(inside(directory, folder), { recursive: true, mode: 0o700 })
+    return (part) => writePart(directory, part)
   })
   for await (const { at, bytes } of segmentsOf(plan)) {
     const name = segmentName(plan.head.timeline, at, BigInt(plan.head.segmentBytes))
     await writeFile(join(directory, 'pg_wal', name), bytes, { mode: 0o600 })
   }
   return plan
-}
-
-async function prepare(directory: string, head: BaseHead) {
-  refuseNewerBackup({ head })
-  for (const folder of head.folders) await mkdir(inside(directory, folder), { recursive: true, mode: 0o700 })
 }
 
 async function writePart(directory: string, { name, content }: TarPart) {

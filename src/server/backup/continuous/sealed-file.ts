@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { writeDurably } from '../../durable-file.ts'
 import { unreadable } from '../age.ts'
+import { backupDisk } from '../backup-disk.ts'
 
 // Many small files: a passphrase for each would take half a second. Their key is in the base, behind the passphrase.
 
@@ -23,12 +24,16 @@ export async function writeSealed(path: string, key: Buffer, content: Uint8Array
   const packed = await promisify(gzip)(content, { level: 1 })
   const sealed = Buffer.concat([iv, cipher.update(packed), cipher.final(), cipher.getAuthTag()])
   const draft = join(dirname(path), `${draftPrefix}${randomBytes(8).toString('hex')}`)
-  await writeDurably({ target: path, draft }, sealed)
+  await writeDurably({ target: path, draft }, sealed, backupDisk)
 }
 
 /** @throws AppError when a byte has changed, or when it was written under another name or key */
-export async function readSealed(path: string, key: Buffer): Promise<Buffer> {
-  const sealed = await readFile(path)
+export async function readSealed(
+  path: string,
+  key: Buffer,
+  read: (path: string) => Promise<Buffer> = readFile,
+): Promise<Buffer> {
+  const sealed = await read(path)
   try {
     const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes), {
       authTagLength: tagBytes,

@@ -9,9 +9,9 @@ const highBytes = 0x1_0000_0000n
 const hex = (number: bigint | number, digits: number) =>
   number.toString(16).toUpperCase().padStart(digits, '0')
 
-/** Names sort by place. */
+/** Names sort by place. A machine without a battery may start in 1970, before times have thirteen digits. */
 export const walFileName = ({ timeline, start, end, at }: Omit<WalFile, 'name'>) =>
-  `wal-${hex(timeline, 8)}-${hex(start, 16)}-${hex(end, 16)}-${at.getTime()}.sealed`
+  `wal-${hex(timeline, 8)}-${hex(start, 16)}-${hex(end, 16)}-${String(at.getTime()).padStart(13, '0')}.sealed`
 
 /** @returns null for another file */
 export function parseWalFileName(name: string): WalFile | null {
@@ -46,18 +46,23 @@ export function parseLsn(text: string): bigint {
 
 export type Chain = { files: WalFile[]; end: bigint; missing: { from: bigint; next: WalFile } | null }
 
-/** Chooses files that follow each other without a gap. A whole segment replaces its pieces, which a crash may have left. */
+/**
+ * Chooses files that follow each other without a gap. A whole segment replaces its pieces, which a crash may have left.
+ * Looks at each file a few times only: of a day without a full segment there are thousands.
+ */
 export function chainFrom(start: bigint, found: readonly WalFile[]): Chain {
-  const chosen: WalFile[] = []
-  let end = start
-  for (;;) {
-    const next = found
-      .filter((file) => file.start === end && file.end > end)
-      .reduce<WalFile | null>((best, file) => (best && best.end >= file.end ? best : file), null)
-    if (!next) break
-    chosen.push(next)
-    end = next.end
+  const furthest = new Map<bigint, WalFile>()
+  for (const file of found) {
+    const from = file.start
+    if (file.end > (furthest.get(from)?.end ?? from)) furthest.set(from, file)
   }
-  const next = found.filter((file) => file.end > end).toSorted((a, b) => (a.start < b.start ? -1 : 1))[0]
-  return { files: chosen, end, missing: next ? { from: end, next } : null }
+  const files: WalFile[] = []
+  let end = start
+  for (let file = furthest.get(end); file; file = furthest.get(end)) {
+    files.push(file)
+    end = file.end
+  }
+  let next: WalFile | null = null
+  for (const file of found) if (file.end > end && (!next || file.start < next.start)) next = file
+  return { files, end, missing: next && { from: end, next } }
 }

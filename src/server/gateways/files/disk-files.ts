@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { AppError } from '../../../lib/app-error.ts'
-import { syncFolder, writeDurably } from '../../durable-file.ts'
+import { plainDisk, syncFolder, writeDurably } from '../../durable-file.ts'
 import { draftFolder, isFileKey, requireKey } from './file-keys.ts'
 import type { Files, ListedFile } from './files.ts'
 
@@ -37,7 +37,7 @@ class DurableDriver extends FSDriver {
     const draft = join(this.#root, draftFolder, randomUUID())
     await this.#makeFolder(dirname(draft))
     await this.#makeFolder(dirname(target))
-    await writeDurably({ target, draft }, bytes, this.#open)
+    await writeDurably({ target, draft }, bytes, { ...plainDisk, open: this.#open })
   }
 
   async #makeFolder(folder: string) {

@@ -92,6 +92,7 @@ function BackupFacts({ backups: { isScheduled, newest, failedAt, archive } }: Pi
 }
 
 function ArchivedChange({ archive }: { archive: NonNullable<HealthView['backups']['archive']> }) {
+  if (archive.isSilent) return t`Unknown. The disk of the archive does not answer.`
   return (
     <>
       {archive.newestAt ? <LocalTime at={archive.newestAt} /> : t`None yet`}

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { findNewestBackup } from '../../../../server/backup/backup-folder.ts'
 import { isLate, readArchiveState } from '../../../../server/backup/continuous/archive-state.ts'
+import { nullIfSilent } from '../../../../server/backup/disk-gate.ts'
 import type { SignedInContext } from '../../../../server/context.ts'
 import { countPendingMigrations } from '../../../../server/db/migrate.ts'
 import { archiveFolder, backupFolder } from '../../../../server/env/options.ts'
@@ -42,7 +43,7 @@ export async function readHealth(
 
 async function readBackups({ env, jobs, database }: Parts): Promise<HealthView['backups']> {
   const [newest, failed, archive] = await Promise.all([
-    findNewestBackup(backupFolder(env)),
+    findNewestBackup(backupFolder(env)).catch(nullIfSilent),
     jobs.listFailed(),
     env.BACKUP_CONTINUOUS ? readArchiveState(database.pool, archiveFolder(env)) : null,
   ])
@@ -50,6 +51,10 @@ async function readBackups({ env, jobs, database }: Parts): Promise<HealthView['
     isScheduled: env.BACKUP_SCHEDULE !== undefined,
     newest,
     failedAt: failed.find(({ name }) => name === backupJobName)?.failedAt ?? null,
-    archive: archive && { newestAt: archive.newestAt, isLate: isLate(archive, new Date()) },
+    archive: archive && {
+      newestAt: archive.newestAt,
+      isLate: isLate(archive, new Date()),
+      isSilent: archive.isSilent,
+    },
   }
 }
