@@ -92,6 +92,7 @@ const aDecision = {
   threshold: 'MAJORITY',
   quorumPercent: null,
   deadlineOn: '2099-05-01',
+  documentIds: [],
 }
 
 const aVisit = { startsOn: '2027-05-03', startTime: '09:00', endsOn: '2027-05-03', endTime: '10:00' }

@@ -44,7 +44,11 @@ type Cast = {
   actor: Parameters<typeof recordDecision>[1]
 }
 
-async function saveChoice(tx: Tx, { row, labels }: Read, { voter, option, actor }: Cast) {
+async function saveChoice(
+  tx: Tx,
+  { row, labels }: Pick<Read, 'row' | 'labels'>,
+  { voter, option, actor }: Cast,
+) {
   if (option !== null && option >= labels.length) throw new AppError('invalid', decisionTexts.noSuchOption)
   if (voter.castAt !== null && voter.option === option) return
   await repository.saveVote(tx, { decisionId: row.id, voter: voter.position, option })
