@@ -71,6 +71,7 @@ export async function freezeDocuments(
   const refusal = refuseDocuments(attached, hashes)
   if (refusal) throw new AppError('conflict', openingRefusalText(refusal))
   const documentIds = attached.flatMap(({ documentId }) => documentId ?? [])
-  if (documentIds.length > 0) await attachDocuments(tx, key, documentIds, hashes)
+  // Also without any: a draft may have had some that are gone for good.
+  await attachDocuments(tx, key, documentIds, hashes)
   return attached.map(({ documentId, name }) => ({ name, sha256: documentId && hashes.get(documentId) }))
 }
