@@ -15,7 +15,7 @@ export function castVote(ctx: MemberContext, { decisionId, option }: VoteInput) 
   return changeDecision(ctx, 'vote', { decisionId }, async (tx, { row, labels, voters }) => {
     const mine = voters.find(({ userId }) => userId === ctx.user.id)
     if (!mine) throw new Error('someone votes who is not asked')
-    await saveChoice(tx, { row, labels, voters }, { voter: mine, option, actor: ctx.user })
+    await saveChoice(tx, { row, labels }, { voter: mine, option, actor: ctx.user })
   })
 }
 
