@@ -324,7 +324,15 @@ describe('a handmade ZIP', () => {
         },
       ],
       decision_documents: [
-        { propertyId, decisionId, position: 0, documentId, name: 'Deed', addedAt: now, sha256: 'ab'.repeat(32) },
+        {
+          propertyId,
+          decisionId,
+          position: 0,
+          documentId,
+          name: 'Deed',
+          addedAt: now,
+          sha256: 'ab'.repeat(32),
+        },
       ],
     }
     const { view } = await load(zipWith([], groupJson(rows)))
