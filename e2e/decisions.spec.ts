@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { decisions } from '../src/server/db/schema/decisions.ts'
 import { memberships } from '../src/server/db/schema/groups.ts'
+import { aStoredFile } from '../test/factories/files.ts'
 import { aPayment, participantOf } from '../test/factories/money.ts'
-import { anOwnership } from '../test/factories/records.ts'
+import { aDocument, anOwnership } from '../test/factories/records.ts'
 import { appOf } from './app.ts'
 import { aHouseOf, aMember } from './families.ts'
 import { expect, test } from './fixtures.ts'
@@ -28,11 +30,18 @@ test('owners are asked by keyboard, two of them vote, and the result is closed e
     { userId: null, ownerName: 'Aunt Rosa', basisPoints: 2_000 },
   ])
 
+  const fileId = await aStoredFile(db, join(appOf(page).dataDir, 'files'), house.familyGroupId)
+  await aDocument(db, house, { fileId, title: 'Offer from Wagner', kind: 'QUOTE' })
+
   await visit(page, `${house.path}/decisions`)
   await expect(page.getByText('Ask all owners before you repair')).toBeVisible()
   await page.getByRole('link', { name: 'New decision' }).press('Enter')
   await page.getByLabel('Question').fill('Should we replace the roof?')
   await page.getByLabel('Background').fill('It **leaks** since March.')
+  await page.getByRole('button', { name: 'Choose documents' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Offer from Wagner' }).press('Space')
+  await expect(page.getByRole('list', { name: 'Attached' })).toContainText('Offer from Wagner')
+  await expectAccessible(page, 'the choice of documents')
   await page.getByRole('button', { name: 'Save draft' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Should we replace the roof?' })).toBeVisible()
   await expect(page.getByText('Nobody has been asked yet.')).toBeVisible()
@@ -55,6 +64,9 @@ test('owners are asked by keyboard, two of them vote, and the result is closed e
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open and ask the owners' }).press('Enter')
   await expect(page.getByText('The owners have been asked')).toBeVisible()
   await expect(page.getByText('works now: Aunt Rosa')).toBeVisible()
+  const attached = page.getByRole('list', { name: 'Documents' })
+  await expect(attached.getByRole('link', { name: 'Offer from Wagner', exact: true })).toBeVisible()
+  await expect(attached).toContainText(/SHA-256: [0-9a-f]{64}/)
   await expect(page.getByRole('button', { name: 'Close decision' })).toBeHidden()
 
   const address = new URL(page.url()).pathname

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { listMembers } from '../src/features/base/groups/server/memberships.repository.ts'
 import { aDecision } from '../test/factories/decisions.ts'
+import { aStoredFile } from '../test/factories/files.ts'
 import { anOutsider } from '../test/factories/money.ts'
-import { aManualSection, anOwnership } from '../test/factories/records.ts'
+import { aDocument, aManualSection, anOwnership } from '../test/factories/records.ts'
 import { aRelativeLink } from '../test/factories/relative-links.ts'
 import { aStay } from '../test/factories/work.ts'
 import { appOf } from './app.ts'
@@ -35,9 +37,12 @@ test('a manager makes a personal link, and the aunt votes on a small phone witho
     { userId: null, ownerName: 'Margarete Keller', basisPoints: 4_000 },
   ])
   await aManualSection(db, house, { kind: 'BINS', title: 'Bins', body: 'On **Tuesdays**, by the gate.' })
+  const fileId = await aStoredFile(db, join(appOf(page).dataDir, 'files'), house.familyGroupId)
+  const offer = await aDocument(db, house, { fileId, title: 'Offer from Wagner' })
   const { id: decisionId } = await aDecision(db, house, {
     state: 'OPEN',
     background: 'The north side **leaks**.',
+    attached: [offer],
     openedBy: anna.userId,
     voters: [
       { userId: anna.userId, name: 'Anna Keller', basisPoints: 6_000 },
@@ -68,6 +73,8 @@ test('a manager makes a personal link, and the aunt votes on a small phone witho
   await aunt.goto(url)
   await expect(aunt.getByText('On Tuesdays, by the gate.')).toBeVisible()
   const question = aunt.getByRole('region', { name: 'Should we replace the roof?' })
+  const paper = await question.getByRole('link', { name: 'Offer from Wagner' }).getAttribute('href')
+  expect((await aunt.request.get(new URL(paper ?? '', url).href)).status()).toBe(200)
   await question.getByLabel('Yes').check()
   await question.getByLabel('Your PIN').fill(pin === '111111' ? '222222' : '111111')
   await question.getByRole('button', { name: 'Vote' }).click()

@@ -191,6 +191,7 @@ import { Route as SignedInPropertyPropertyIdMetersMeterIdEditRouteImport } from 
 import { Route as ApiRelativeRelativeCodeProblemsTaskIdPhotosRouteImport } from './routes/api/relative/$relativeCode.problems.$taskId.photos'
 import { Route as ApiWorkerShareShareCodeFilesFileIdVariantRouteImport } from './routes/api/worker-share/$shareCode.files.$fileId.$variant'
 import { Route as SignedInPropertyPropertyIdMetersMeterIdReadingsNewRouteImport } from './routes/_signed-in/property_.$propertyId.meters.$meterId.readings.new'
+import { Route as ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRouteImport } from './routes/api/relative/$relativeCode.decisions.$decisionId.documents.$documentId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -1226,6 +1227,14 @@ const SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute =
     path: '/property/$propertyId/meters/$meterId/readings/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRoute =
+  ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRouteImport.update(
+    {
+      id: '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId',
+      path: '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -1409,6 +1418,7 @@ export interface FileRoutesByFullPath {
   '/api/relative/$relativeCode/problems/$taskId/photos': typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
   '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
   '/property/$propertyId/meters/$meterId/readings/new': typeof SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute
+  '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId': typeof ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -1588,6 +1598,7 @@ export interface FileRoutesByTo {
   '/api/relative/$relativeCode/problems/$taskId/photos': typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
   '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
   '/property/$propertyId/meters/$meterId/readings/new': typeof SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute
+  '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId': typeof ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1773,6 +1784,7 @@ export interface FileRoutesById {
   '/api/relative/$relativeCode/problems/$taskId/photos': typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
   '/api/worker-share/$shareCode/files/$fileId/$variant': typeof ApiWorkerShareShareCodeFilesFileIdVariantRoute
   '/_signed-in/property_/$propertyId/meters/$meterId/readings/new': typeof SignedInPropertyPropertyIdMetersMeterIdReadingsNewRoute
+  '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId': typeof ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1958,6 +1970,7 @@ export interface FileRouteTypes {
     | '/api/relative/$relativeCode/problems/$taskId/photos'
     | '/api/worker-share/$shareCode/files/$fileId/$variant'
     | '/property/$propertyId/meters/$meterId/readings/new'
+    | '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -2137,6 +2150,7 @@ export interface FileRouteTypes {
     | '/api/relative/$relativeCode/problems/$taskId/photos'
     | '/api/worker-share/$shareCode/files/$fileId/$variant'
     | '/property/$propertyId/meters/$meterId/readings/new'
+    | '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId'
   id:
     | '__root__'
     | '/'
@@ -2321,6 +2335,7 @@ export interface FileRouteTypes {
     | '/api/relative/$relativeCode/problems/$taskId/photos'
     | '/api/worker-share/$shareCode/files/$fileId/$variant'
     | '/_signed-in/property_/$propertyId/meters/$meterId/readings/new'
+    | '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -2383,6 +2398,7 @@ export interface RootRouteChildren {
   ApiAdminFeedbackFeedbackIdScreenshotRoute: typeof ApiAdminFeedbackFeedbackIdScreenshotRoute
   ApiRelativeRelativeCodePhotosFileIdRoute: typeof ApiRelativeRelativeCodePhotosFileIdRoute
   ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute: typeof ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute
+  ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRoute: typeof ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -3661,6 +3677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyPropertyIdMetersMeterIdReadingsNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId': {
+      id: '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId'
+      path: '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId'
+      fullPath: '/api/relative/$relativeCode/decisions/$decisionId/documents/$documentId'
+      preLoaderRoute: typeof ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -4113,6 +4136,8 @@ const rootRouteChildren: RootRouteChildren = {
     ApiRelativeRelativeCodePhotosFileIdRoute,
   ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute:
     ApiRelativeRelativeCodeProblemsTaskIdPhotosRoute,
+  ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRoute:
+    ApiRelativeRelativeCodeDecisionsDecisionIdDocumentsDocumentIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -60,6 +60,8 @@ export type Scope = {
   relativeCode: string
   relativeTaskId: string
   relativeFileId: string
+  relativeDecisionId: string
+  relativeDocumentId: string
   shareLinkId: string
   shareCode: string
   otherShareCode: string
@@ -92,6 +94,7 @@ const aDecision = {
   threshold: 'MAJORITY',
   quorumPercent: null,
   deadlineOn: '2099-05-01',
+  documentIds: [],
 }
 
 const aVisit = { startsOn: '2027-05-03', startTime: '09:00', endsOn: '2027-05-03', endTime: '10:00' }
@@ -2454,6 +2457,12 @@ export const routeAccess: Record<string, RouteAccess> = {
   'GET /api/relative/$relativeCode/photos/$fileId': {
     rule: 'share',
     path: ({ relativeCode, relativeFileId }) => `/api/relative/${relativeCode}/photos/${relativeFileId}`,
+    withToken: 200,
+  },
+  'GET /api/relative/$relativeCode/decisions/$decisionId/documents/$documentId': {
+    rule: 'share',
+    path: ({ relativeCode, relativeDecisionId, relativeDocumentId }) =>
+      `/api/relative/${relativeCode}/decisions/${relativeDecisionId}/documents/${relativeDocumentId}`,
     withToken: 200,
   },
   'POST /api/worker-share/$shareCode/files': {

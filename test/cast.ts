@@ -1,6 +1,7 @@
 import { randomToken, sha256 } from '../src/server/crypto.ts'
 import { documents } from '../src/server/db/schema/documents.ts'
 import { shareLinks } from '../src/server/db/schema/share-links.ts'
+import { aDecision } from './factories/decisions.ts'
 import { aNotification } from './factories/notifications.ts'
 import { aRelativeLink } from './factories/relative-links.ts'
 import { aTask } from './factories/work.ts'
@@ -48,14 +49,19 @@ export async function castOf(server: WireServer) {
   }
 }
 
-/** A relative with a personal link, a problem that she reported with it, and a photo of that. */
+/**
+ * A relative with a personal link, a problem that she reported with it and a photo of that, and a decision in which she
+ * was asked, with a document.
+ */
 async function aRelativeOf(
   server: WireServer,
   house: { id: string; familyGroupId: string },
   issuedBy: string,
 ) {
   const { db } = server.database
-  const link = await aRelativeLink(db, house, { issuedBy, scopes: ['MANUAL', 'PROBLEM'] })
+  const ownerName = 'Greta Keller'
+  const scopes: ('MANUAL' | 'PROBLEM' | 'VOTE')[] = ['MANUAL', 'PROBLEM', 'VOTE']
+  const link = await aRelativeLink(db, house, { issuedBy, ownerName, scopes })
   const reporter = { reporterName: link.name, reporterLinkId: link.id }
   const { id: relativeTaskId } = await aTask(db, house, { status: 'REPORT', ...reporter })
   const relativeFileId = await server.make.file(house.familyGroupId)
@@ -69,7 +75,31 @@ async function aRelativeOf(
     fileName: 'leak.webp',
     senderName: link.name,
   })
-  return { relativeLinkId: link.id, relativeCode: link.code, relativeTaskId, relativeFileId }
+  const [document] = await db
+    .insert(documents)
+    .values({
+      familyGroupId: house.familyGroupId,
+      propertyId: house.id,
+      fileId: await server.make.file(house.familyGroupId),
+      kind: 'QUOTE',
+      title: 'Offer',
+      fileName: 'offer.webp',
+    })
+    .returning()
+  if (!document) throw new Error('no document was inserted')
+  const decision = await aDecision(db, house, {
+    state: 'REJECTED',
+    voters: [{ userId: null, name: ownerName, basisPoints: 10_000 }],
+    attached: [document],
+  })
+  return {
+    relativeLinkId: link.id,
+    relativeCode: link.code,
+    relativeTaskId,
+    relativeFileId,
+    relativeDecisionId: decision.id,
+    relativeDocumentId: document.id,
+  }
 }
 
 type House = { familyGroupId: string; propertyId: string; projectId: string }

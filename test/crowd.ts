@@ -39,7 +39,7 @@ export const crowdOf = (groups: number) => `
   ), papers as (
     insert into documents (id, family_group_id, property_id, file_id, kind, title, file_name, expires_on, deleted_at)
     select md5(random()::text)::uuid, family_group_id, id, id, 'MANUAL', 'Manual', 'manual.pdf', '2027-01-01', case when random() < 0.3 then now() end
-    from houses
+    from houses returning id, property_id
   ), handed as (
     insert into house_keys (id, family_group_id, property_id, label, holder_name, handed_over_on, deleted_at)
     select md5(random()::text)::uuid, family_group_id, id, 'Front door', 'Rosa', '2026-11-03', case when random() < 0.3 then now() end
@@ -75,9 +75,12 @@ export const crowdOf = (groups: number) => `
       case asking when 1 then 'DRAFT' when 2 then 'OPEN' else 'REJECTED' end,
       case when asking > 1 then now() end, case when asking > 1 then now() + asking * interval '1 day' end,
       case when asking > 2 then now() end, case when asking <> 2 and random() < 0.3 then now() end
-    from houses cross join generate_series(1, 4) as asking returning id, state
+    from houses cross join generate_series(1, 4) as asking returning id, family_group_id, property_id, state
   ), offered as (
     insert into decision_options (decision_id, position) select id, choice from asked cross join generate_series(0, 1) as choice
+  ), attached as (
+    insert into decision_documents (family_group_id, property_id, decision_id, position, document_id, name, added_at)
+    select family_group_id, property_id, asked.id, 0, papers.id, 'Manual', now() from asked join papers using (property_id)
   ), entitled as (
     insert into decision_voters (decision_id, position, name, basis_points)
     select id, voter, 'Somebody', 5000 from asked cross join generate_series(0, 1) as voter where state <> 'DRAFT'
@@ -288,7 +291,7 @@ export const crowdOf = (groups: number) => `
   where random() < 0.5;
 
   -- Not the tables that are empty here: read to the end they would look cheap.
-  analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, handover_exemptions, meters, meter_readings, secrets, decisions, decision_options, decision_voters, decision_votes,
+  analyze users, family_groups, memberships, properties, assets, files, documents, manual_sections, house_keys, handover_exemptions, meters, meter_readings, secrets, decisions, decision_options, decision_documents, decision_voters, decision_votes,
     ownership_changes, ownership_shares, projects, workers, quotes, quote_revisions, visits, schedules, tasks, checklist_lines, task_templates, comments, stays, stay_checklist_ticks, guest_book_entries, family_events,
     calendar_feeds, calendar_subscriptions, calendar_subscription_entries, participants, payments, payment_parts, settlements, settlement_reminders, ledger_entries, balances, bill_series, bills,
     budgets, invites, activity_log, worker_certificates, invoices, notifications,

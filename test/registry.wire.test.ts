@@ -62,6 +62,8 @@ const nowhere: Scope = {
   relativeCode: 'rel_of_nobody',
   relativeTaskId: '0199aaaa-0000-7000-8000-00000000001b',
   relativeFileId: '0199aaaa-0000-7000-8000-00000000001c',
+  relativeDecisionId: '0199aaaa-0000-7000-8000-00000000001d',
+  relativeDocumentId: '0199aaaa-0000-7000-8000-00000000001e',
   shareLinkId: '0199aaaa-0000-7000-8000-000000000019',
   shareCode: 'wsh_of_nobody',
   otherShareCode: 'wsh_of_nobody',

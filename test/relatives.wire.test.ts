@@ -15,7 +15,7 @@ import { functionAccess } from './access-table.ts'
 import { castOf } from './cast.ts'
 import { aDecision } from './factories/decisions.ts'
 import { anOutsider, aSettlement, participantOf } from './factories/money.ts'
-import { aManualSection } from './factories/records.ts'
+import { aDocument, aManualSection } from './factories/records.ts'
 import { aPin, aRelativeLink } from './factories/relative-links.ts'
 import { aFamilyEvent, aStay, aTask } from './factories/work.ts'
 import { aWorker } from './factories/workers.ts'
@@ -593,6 +593,35 @@ describe('money', () => {
     expect(page).toContain('Ask the family for a new PIN.')
     expect(page).not.toContain('money.confirm')
     expect((await answer(path, settlementId)).status).toBe(403)
+  })
+})
+
+describe('the documents of a decision', () => {
+  it('are on the page and served to this link only, while it is valid and votes', async () => {
+    const { link, ask, house, familyGroupId } = await aFamily()
+    const fileId = await server.make.file(familyGroupId)
+    const [offer, other] = [
+      await aDocument(db, house, { fileId, title: 'Offer from Wagner' }),
+      await aDocument(db, house, { fileId: await server.make.file(familyGroupId), title: 'Deed' }),
+    ]
+    const { id } = await ask(house, { attached: [offer] })
+    const hers = await link()
+    const addressOf = ({ path }: { path: string }, documentId = offer.id) =>
+      `/api${path}/decisions/${id}/documents/${documentId}`
+    const html = await (await get(hers.path)).text()
+    expect(html).toContain(`href="${addressOf(hers)}"`)
+    expect(html).not.toContain('Deed')
+    const response = await get(addressOf(hers))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    const statusOf = async (path: string) => (await get(path)).status
+    expect(await statusOf(addressOf(hers, other.id))).toBe(404)
+    expect(await statusOf(addressOf(hers, fileId))).toBe(404)
+    expect(await statusOf(`/api/files/${fileId}/original`)).toBe(401)
+    expect(await statusOf(addressOf(await link({ scopes: ['MANUAL'], ownerName: null })))).toBe(404)
+    expect(await statusOf(addressOf(await (await aFamily()).link()))).toBe(404)
+    await db.update(relativeLinks).set({ endedAt: new Date() }).where(eq(relativeLinks.id, hers.id))
+    expect(await statusOf(addressOf(hers))).toBe(404)
   })
 })
 

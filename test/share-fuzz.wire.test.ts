@@ -137,7 +137,7 @@ const attack = fc.record({
   place: fc.constantFrom(
     ...(['page', 'form', 'form', 'form', 'files', 'file', 'feed', 'call', 'standing-call'] as const),
     ...(['relative', 'relative-form', 'relative-form', 'relative-call'] as const),
-    ...(['relative-photos', 'relative-photo'] as const),
+    ...(['relative-photos', 'relative-photo', 'relative-document'] as const),
   ),
   token: fc.oneof(
     { weight: 3, arbitrary: fc.constant('good') },
@@ -217,6 +217,7 @@ async function answerTo(one: Attack, fixture: Fixture): Promise<{ status: number
     'relative-form': `/relative/${token}`,
     'relative-photos': `/api/relative/${token}/problems/${fixture.ids.problemId?.[0]}/photos`,
     'relative-photo': `/api/relative/${token}/photos/${newId()}`,
+    'relative-document': `/api/relative/${token}/decisions/${fixture.ids.decisionId?.[0]}/documents/${newId()}`,
   }
   const isPost = ['form', 'files', 'relative-form', 'relative-photos'].includes(one.place)
   const response = await server.fetch(

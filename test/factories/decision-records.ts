@@ -43,6 +43,7 @@ export const decisionFact = (fact: Partial<DecisionFact> = {}): DecisionFact => 
   closedByName: null,
   about: null,
   subjectOutcome: null,
+  documents: [],
   voters: [
     { name: 'Anna Keller', basisPoints: 5_000, choice: 0, castAt: '2026-03-02T08:00:00.000Z' },
     { name: 'Ben Keller', basisPoints: 3_000, choice: 1, castAt: '2026-03-05T18:30:00.000Z' },

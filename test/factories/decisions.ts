@@ -1,5 +1,6 @@
 import type { Executor } from '../../src/server/db/client.ts'
 import {
+  decisionDocuments,
   decisionOptions,
   decisions,
   decisionVoters,
@@ -13,6 +14,8 @@ type Asked = {
   voters?: { userId: string | null; name?: string; basisPoints: number; choice?: number | null }[]
   /** The labels of the options; yes and no without them. */
   options?: string[]
+  /** The documents of the property that are attached; with a hash once they are frozen. */
+  attached?: { id: string; title: string; sha256?: string }[]
 }
 
 const dayMs = 86_400_000
@@ -21,7 +24,7 @@ const dayMs = 86_400_000
 export async function aDecision(
   db: Executor,
   { id: propertyId, familyGroupId }: House,
-  { voters = [], options, ...overrides }: Partial<typeof decisions.$inferInsert> & Asked = {},
+  { voters = [], options, attached = [], ...overrides }: Partial<typeof decisions.$inferInsert> & Asked = {},
 ): Promise<typeof decisions.$inferSelect> {
   const now = Date.now()
   const opened = overrides.state && overrides.state !== 'DRAFT'
@@ -45,6 +48,13 @@ export async function aDecision(
   const { id: decisionId } = decision
   const labels = options ?? [null, null]
   await db.insert(decisionOptions).values(labels.map((label, position) => ({ decisionId, position, label })))
+  if (attached.length > 0)
+    await db.insert(decisionDocuments).values(
+      attached.map(({ id: documentId, title: name, sha256 = null }, position) => ({
+        ...{ familyGroupId, propertyId, decisionId, position, documentId, name, sha256 },
+        addedAt: new Date(now - 5 * dayMs),
+      })),
+    )
   if (voters.length === 0) return decision
   await db.insert(decisionVoters).values(
     voters.map(({ userId, name = 'Ann Keller', basisPoints }, position) => ({

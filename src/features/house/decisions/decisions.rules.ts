@@ -29,6 +29,7 @@ export const emptyDecision: DecisionFields = {
   threshold: 'MAJORITY',
   quorumPercent: null,
   deadlineOn: '',
+  documentIds: [],
 }
 
 export const { changedFields, pickFields, fieldsOf: decisionFieldsOf } = fieldsLike(emptyDecision)

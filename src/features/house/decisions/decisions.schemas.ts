@@ -4,6 +4,7 @@ import { calendarDate } from '../../../lib/date-schemas.ts'
 import { idSchema } from '../../../lib/id-schemas.ts'
 import { optionalText, requiredText } from '../../../lib/text.ts'
 import type { Role } from '../../../server/context.ts'
+import { type AttachedOfOutsider, attachedView, documentIds } from './decision-documents.schemas.ts'
 import {
   type DecisionState,
   linesOf,
@@ -36,6 +37,7 @@ const details = {
   deadlineOn: calendarDate.refine((date) => date < '2200-01-01', {
     error: () => t`Enter a date before 2200.`,
   }),
+  documentIds,
 }
 
 type Answers = { kind: DecisionKind; options: string | null }
@@ -163,6 +165,8 @@ export const decisionView = z.object({
   /** The labels; null where the answer is yes or no. */
   answers: z.array(z.string().nullable()),
   adoptedOption: z.number().nullable(),
+  /** Those of `documentIds`, and those that were deleted for good. */
+  documents: z.array(attachedView),
   /** What waits for it, as the owners were asked about it. */
   about: z
     .object({
@@ -236,6 +240,7 @@ export type DecisionOfOutsider = Pick<
   /** Whether they can vote: it is open, and its last day is not over. */
   isOpen: boolean
   about: { kind: (typeof subjectKinds)[number]; name: string; amountMinor: number } | null
+  documents: AttachedOfOutsider[]
   /** Their vote; null for an abstention, left out before the vote. */
   choice?: number | null
 }

@@ -71,6 +71,9 @@ export const fieldLabels: Record<keyof DecisionFields, string> = {
   get deadlineOn() {
     return t`Last day to vote`
   },
+  get documentIds() {
+    return t`Documents`
+  },
 }
 
 export const kindLabels: Record<DecisionKind, string> = {
@@ -103,10 +106,20 @@ export const thresholdLabels: Record<Threshold, string> = {
   },
 }
 
-/** Returns a field as readers see it; empty when it has no value. */
-export function fieldText(fields: DecisionFields, name: keyof DecisionFields, locale: string): string {
+/**
+ * Returns a field as readers see it; empty when it has no value.
+ * @param documents the names of those that may be attached, by id
+ */
+export function fieldText(
+  fields: DecisionFields,
+  name: keyof DecisionFields,
+  locale: string,
+  documents: ReadonlyMap<string, string>,
+): string {
   const value = fields[name]
   if (value === null) return ''
+  if (name === 'documentIds')
+    return fields.documentIds.map((id) => documents.get(id) ?? t`A document`).join(', ')
   if (name === 'kind') return kindLabels[fields.kind]
   if (name === 'counting') return countingLabels[fields.counting]
   if (name === 'threshold') return thresholdLabels[fields.threshold]

@@ -39,6 +39,7 @@ function blocksOf(decision: DecisionFact, numbers: RecordNumbers, reader: Record
     { kind: 'heading', text: `${numbers.get(id) ?? ''} · ${question}` },
     { kind: 'facts', facts: factsOf(decision, numbers, reader) },
     ...(background ? [{ kind: 'text' as const, text: plainTextOf(background) }] : []),
+    ...documentsOf(decision, reader),
     {
       kind: 'table',
       columns: [
@@ -54,6 +55,24 @@ function blocksOf(decision: DecisionFact, numbers: RecordNumbers, reader: Record
           choice === undefined ? t`No vote` : choiceText(decision.answers, choice),
           castAt ? reader.moment(castAt) : '–',
         ],
+      })),
+    },
+  ]
+}
+
+/** Lists what the owners could read, with the hashes of that time. */
+function documentsOf({ documents }: DecisionFact, reader: RecordReader): Block[] {
+  if (documents.length === 0) return []
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: t`Attached document`, weight: 8 },
+        { title: t`Added`, weight: 4 },
+      ],
+      rows: documents.map(({ name, addedAt, sha256, isThere }) => ({
+        cells: [isThere ? name : t`${name} (deleted)`, reader.dayOf(addedAt)],
+        notes: sha256 ? [t`SHA-256: ${sha256}`] : [],
       })),
     },
   ]

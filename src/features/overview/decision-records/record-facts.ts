@@ -45,7 +45,18 @@ export type DecisionFact = {
   closedByName: string | null
   about: { kind: SubjectKind; name: string; amountMinor: number; id: string | null } | null
   subjectOutcome: SubjectOutcome | null
+  documents: AttachedFact[]
   voters: VoterFact[]
+}
+
+/** A document that was attached to a decision, as it was when the owners were asked. */
+export type AttachedFact = {
+  name: string
+  /** When it was added to the property. */
+  addedAt: string
+  sha256: string | null
+  /** Whether it can still be downloaded. */
+  isThere: boolean
 }
 
 export type VoterFact = {

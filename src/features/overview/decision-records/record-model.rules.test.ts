@@ -159,6 +159,21 @@ describe('a record of decisions', () => {
     ])
   })
 
+  it('lists what was attached to a decision with its hash, also if it was deleted since', () => {
+    const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+    const paper = { name: 'Offer', addedAt: '2026-02-28T23:30:00.000Z', sha256, isThere: true }
+    const lost = { ...paper, name: 'Plan', sha256: null, isThere: false }
+    const model = recordModel(
+      recordFacts({ decisions: [decisionFact({ documents: [paper, lost], voters: [] })] }),
+      'en',
+    )
+    expect(rowsOf(sectionOf(model, 'Decisions'))).toEqual([
+      { cells: ['Offer', 'Mar 1, 2026'], notes: [`SHA-256: ${sha256}`] },
+      { cells: ['Plan (deleted)', 'Mar 1, 2026'], notes: [] },
+    ])
+    expect(JSON.stringify(model)).toContain('A SHA-256 hash is a fingerprint of a file.')
+  })
+
   it('counts a decision on the day of the property, and names who closed it early', () => {
     const model = recordModel(
       recordFacts({

@@ -119,7 +119,7 @@ function filesSection({ files, scope }: RecordFacts, numbers: RecordNumbers, rea
 }
 
 /** Says how someone finds out later whether a file or the log was changed. */
-function checkingSection({ seal, files }: RecordFacts, { moment }: RecordReader): Section {
+function checkingSection({ seal, files, decisions }: RecordFacts, { moment }: RecordReader): Section {
   return {
     title: t`How to check this record`,
     blocks: [
@@ -137,7 +137,7 @@ function checkingSection({ seal, files }: RecordFacts, { moment }: RecordReader)
               text: t`The activity log of the group has no seal yet. Entries are sealed a few minutes after they are made.`,
             },
           ]),
-      ...(files.length > 0
+      ...(files.length > 0 || decisions.some(({ documents }) => documents.length > 0)
         ? [
             {
               kind: 'text' as const,

@@ -10,6 +10,7 @@ export const cabinRecord = (): SampleRecord => ({
       state: 'OPEN',
       openedOn: 'today -4 days',
       deadlineOn: 'today +9 days',
+      documents: ['chimney-certificate.pdf'],
       votes: [{ by: 'Oskar', isYes: true }],
     },
     {

@@ -73,6 +73,8 @@ export type SampleDecision = {
   state: 'OPEN' | 'ADOPTED'
   openedOn: string
   deadlineOn: string
+  /** The files of documents of the house. */
+  documents?: string[]
   /** By the first name of an owner; the others have not voted. */
   votes: { by: Person; isYes: boolean }[]
 }

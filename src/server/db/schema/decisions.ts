@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { day, deletedAt, id, instant, minor, partOf, searched } from './columns.ts'
 import { inSameGroup, inSameProperty, isKept, oneOf, trashIndexes } from './constraints.ts'
+import { documents } from './documents.ts'
 import { payments } from './payments.ts'
 import { projects } from './projects.ts'
 import { ofProperty } from './properties.ts'
@@ -71,6 +72,8 @@ export const decisions = pgTable(
   },
   (table) => [
     ...ofProperty('decisions', table),
+    // What is attached belongs to the same property.
+    uniqueIndex('decisions_id_property_key').on(table.id, table.propertyId),
     index('decisions_property_idx').on(table.propertyId, table.deadlineOn, table.id).where(isKept(table)),
     index('decisions_group_idx')
       .on(table.familyGroupId, table.deadlineOn, table.id)
@@ -151,6 +154,41 @@ export const decisionOptions = pgTable(
     unique('decision_options_label_key').on(table.decisionId, table.label),
     check('decision_options_position_check', sql`${table.position} between 0 and 5`),
     check('decision_options_label_check', sql`char_length(btrim(${table.label})) between 1 and 120`),
+  ],
+)
+
+/** A document of the property that was attached to a draft. The list is frozen with the question. */
+export const decisionDocuments = pgTable(
+  'decision_documents',
+  {
+    familyGroupId: uuid('family_group_id').notNull(),
+    propertyId: uuid('property_id').notNull(),
+    decisionId: uuid('decision_id').notNull(),
+    /** The order in which they are listed, from 0. */
+    position: smallint('position').notNull(),
+    /** Null when it was deleted for good. */
+    documentId: uuid('document_id'),
+    /** Its title at the opening; in a draft, when it was attached. */
+    name: text('name').notNull(),
+    /** When the document was added to the property. */
+    addedAt: instant('added_at').notNull(),
+    /** Of its bytes at the opening, as lowercase hex; null in a draft. */
+    sha256: text('sha256'),
+  },
+  (table) => [
+    // Begins with the columns of the key to the decision, so that one index serves both.
+    primaryKey({
+      name: 'decision_documents_pkey',
+      columns: [table.decisionId, table.propertyId, table.position],
+    }),
+    ...ofProperty('decision_documents', table),
+    inSameProperty('decision_documents_decision_fkey', table, table.decisionId, decisions),
+    // The migration empties this column only, so that the decision still names it.
+    inSameProperty('decision_documents_document_fkey', table, table.documentId, documents, 'set null'),
+    unique('decision_documents_document_key').on(table.documentId, table.propertyId, table.decisionId),
+    check('decision_documents_position_check', sql`${table.position} between 0 and 9`),
+    check('decision_documents_name_check', sql`char_length(btrim(${table.name})) between 1 and 120`),
+    check('decision_documents_sha256_check', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
 import { day, deletedAt, id, partOf, searched } from './columns.ts'
 import { inSameGroup, inSameProperty, isKept, oneOf, trashIndexes } from './constraints.ts'
@@ -75,6 +75,8 @@ export const documents = pgTable(
     inSameProperty('documents_quote_fkey', table, table.quoteId, quotes),
     inSameProperty('documents_invoice_fkey', table, table.invoiceId, invoices),
     unique('documents_file_key').on(table.fileId),
+    // The decisions to which it is attached are about the same property.
+    uniqueIndex('documents_id_property_key').on(table.id, table.propertyId),
     index('documents_property_idx').on(table.propertyId, table.id).where(isKept(table)),
     index('documents_asset_idx').on(table.assetId, table.propertyId),
     index('documents_project_idx').on(table.projectId, table.propertyId),

@@ -57,7 +57,7 @@ function Open({ decision: { id: decisionId, version } }: Of) {
   return (
     <AlertDialog
       title={t`Open this decision?`}
-      description={t`Everyone who owns a share today is asked, with the share they own today. After that, the question and the rules can’t be changed.`}
+      description={t`Everyone who owns a share today is asked, with the share they own today. After that, the question, its documents and the rules can’t be changed.`}
       confirmLabel={t`Open and ask the owners`}
       confirmVariant="primary"
       onConfirm={confirm}

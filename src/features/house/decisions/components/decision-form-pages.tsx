@@ -8,6 +8,7 @@ import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
+import type { NamedDocument } from '../../components/document-picker.tsx'
 import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useAddDecision, useUpdateDecision } from '../decisions.queries.ts'
@@ -87,6 +88,7 @@ function NewDecision({
   const amount = about && formatMoney(about.amountMinor, currency, locale())
   return (
     <DecisionForm
+      propertyId={propertyId}
       defaultValues={{
         ...emptyDecision,
         deadlineOn,
@@ -129,13 +131,24 @@ export function EditDecisionPage({ decision }: { decision: DecisionView }) {
   )
 }
 
+const namedDocuments = ({ documents }: DecisionView): readonly NamedDocument[] =>
+  documents.flatMap(({ documentId, name, file }) =>
+    documentId ? [{ id: documentId, name, isDeleted: file === null }] : [],
+  )
+
+const namesOf = (documents: readonly NamedDocument[]) => new Map(documents.map(({ id, name }) => [id, name]))
+
 function EditDecision({ base, onReload }: { base: DecisionView; onReload: (newer: DecisionView) => void }) {
-  const { id: decisionId, timeZone } = base
+  const { id: decisionId, propertyId, timeZone } = base
+  const [named, setNamed] = useState(() => namedDocuments(base))
   const navigate = useNavigate()
   const update = useUpdateDecision()
   const { stale, save: send, saveLabel } = useStaleEdit<DecisionView, DecisionFields>(base, decisionView)
   return (
     <DecisionForm
+      propertyId={propertyId}
+      documents={namedDocuments(base)}
+      onNamed={setNamed}
       defaultValues={decisionFieldsOf(base)}
       timeZone={timeZone}
       isYesNo={base.about !== null}
@@ -153,7 +166,9 @@ function EditDecision({ base, onReload }: { base: DecisionView; onReload: (newer
             mine={stale.mine}
             changedFields={changedFields}
             labels={fieldLabels}
-            textOf={(fields, name) => fieldText(fields, name, locale())}
+            textOf={(fields, name) =>
+              fieldText(fields, name, locale(), namesOf([...named, ...namedDocuments(stale.newer)]))
+            }
             onTakeNewer={() => onReload(stale.newer)}
           />
         )

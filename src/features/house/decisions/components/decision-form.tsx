@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
+import { DocumentPicker, type NamedDocument } from '../../components/document-picker.tsx'
+import { maxDocuments } from '../decision-documents.rules.ts'
 import { maxOptions, minOptions } from '../decisions.rules.ts'
 import { type DecisionFields, decisionFields } from '../decisions.schemas.ts'
 import { countingLabels, fieldLabels, kindLabels, thresholdLabels } from '../decisions.texts.ts'
@@ -13,6 +15,11 @@ import { subjectTexts } from '../subject.texts.ts'
 type DecisionFormValues = z.input<typeof decisionFields>
 
 type DecisionFormProps = {
+  propertyId: string
+  /** The names of the documents that are attached already. */
+  documents?: readonly NamedDocument[]
+  /** Tells the names of documents that were chosen. */
+  onNamed?: (documents: readonly NamedDocument[]) => void
   defaultValues: DecisionFormValues
   /** Where the last day ends. */
   timeZone: string
@@ -32,6 +39,9 @@ const choices = <Value extends string>(values: readonly Value[], labels: Record<
 
 /** Renders the form that writes or edits a draft. */
 export function DecisionForm({
+  propertyId,
+  documents = [],
+  onNamed,
   timeZone,
   submitLabel,
   isYesNo,
@@ -62,6 +72,23 @@ export function DecisionForm({
             optional
             rows={8}
             help={t`The reasons, the costs and the alternatives. Write as in a message.`}
+          />
+        )}
+      </Field>
+      <Field name="documentIds">
+        {(field) => (
+          <DocumentPicker
+            propertyId={propertyId}
+            label={fieldLabels.documentIds}
+            help={t`Up to ${maxDocuments} documents or photos of this property. Owners who vote with a personal link can open them too.`}
+            error={status.errors.documentIds}
+            max={maxDocuments}
+            chosen={field.state.value}
+            known={documents}
+            onChange={(chosen, names) => {
+              onNamed?.(names)
+              field.handleChange(chosen)
+            }}
           />
         )}
       </Field>

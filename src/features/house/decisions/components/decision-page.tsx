@@ -17,6 +17,7 @@ import { projectText } from '../lead.texts.ts'
 import { tally } from '../outcome.rules.ts'
 import { aboutText, subjectOutcomeText } from '../subject.texts.ts'
 import { DecisionActions } from './decision-actions.tsx'
+import { DecisionDocuments } from './decision-documents.tsx'
 import { DecisionVotes } from './decision-votes.tsx'
 import { DecisionBadge } from './decisions-page.tsx'
 import { VoteForm } from './vote-form.tsx'
@@ -56,6 +57,7 @@ export function DecisionPage({ decision }: { decision: DecisionView }) {
           <MarkdownText>{background}</MarkdownText>
         </SectionCard>
       )}
+      <DecisionDocuments documents={decision.documents} />
       {state === 'DRAFT' ? <Options decision={decision} /> : <DecisionVotes decision={decision} />}
     </Page>
   )

@@ -1,4 +1,5 @@
 import {
+  decisionDocuments,
   decisionOptions,
   decisions,
   decisionVoters,
@@ -12,7 +13,7 @@ import { ownDecisions } from './own-decisions.repository.ts'
 
 export const decisionDeclaration: EntityDeclaration = {
   entity: decisionEntity,
-  tables: [decisions, decisionOptions, decisionVoters, decisionVotes],
+  tables: [decisions, decisionOptions, decisionDocuments, decisionVoters, decisionVotes],
   trash: { of: decisionTrash, restore: restoreDecision },
   search: decisionSearch,
   own: ownDecisions,

@@ -19,6 +19,7 @@ import type {
 import { decisionTexts } from '../decisions.texts.ts'
 import { subjectOfRow } from '../subject.rules.ts'
 import { subjectTexts } from '../subject.texts.ts'
+import { attachDocuments, freezeDocuments, hashDocuments } from './decision-documents.service.ts'
 import { announceOpening } from './decision-notices.service.ts'
 import * as repository from './decisions.repository.ts'
 import {
@@ -58,7 +59,7 @@ export async function getDecision(ctx: MemberContext, decisionId: string): Promi
 }
 
 /** Returns the columns of the fields. */
-const columnsOf = ({ options: _, quorumPercent, ...fields }: DecisionFields) => ({
+const columnsOf = ({ options: _, documentIds: __, quorumPercent, ...fields }: DecisionFields) => ({
   ...fields,
   quorumBasisPoints: quorumPercent === null ? null : quorumPercent * 100,
 })
@@ -102,6 +103,8 @@ export async function addDecision(
     if (!isNew)
       return answerAgain(await repository.findDecision(tx, { decisionId: id, familyGroupId }), userId)
     await repository.setOptions(tx, id, labelsOf(fields))
+    if (fields.documentIds.length > 0)
+      await attachDocuments(tx, { decisionId: id, ...house }, fields.documentIds)
     await recordDecision(
       tx,
       ctx.user,
@@ -134,10 +137,11 @@ export async function requireRoom(tx: Tx, house: repository.House) {
 
 /** Saves a draft. A stale edit is refused with the newer version. */
 export function updateDecision(ctx: MemberContext, { decisionId, version, ...input }: UpdateDecisionInput) {
-  return changeDecision(ctx, 'edit', { decisionId, version }, async (tx, { row, labels, member }) => {
+  return changeDecision(ctx, 'edit', { decisionId, version }, async (tx, { member, ...read }) => {
+    const { row } = read
     const fields = plain(input)
     if (row.subjectKind && fields.kind !== 'YES_NO') throw new AppError('invalid', subjectTexts.yesOrNo)
-    const before = fieldsOf(row, labels)
+    const before = fieldsOf(read)
     const changed = changedFields(before, fields)
     if (changed.length === 0) return { version }
     await repository.updateDecision(
@@ -147,6 +151,7 @@ export function updateDecision(ctx: MemberContext, { decisionId, version, ...inp
     )
     if (changed.includes('kind') || changed.includes('options'))
       await repository.setOptions(tx, decisionId, labelsOf(fields))
+    if (changed.includes('documentIds')) await attachDocuments(tx, { ...row, decisionId }, fields.documentIds)
     // The question is its name; the background is too long for a line of the log.
     const told = changed.filter((name) => name !== 'question' && name !== 'background')
     const hasText = changed.includes('background')
@@ -160,8 +165,9 @@ export function updateDecision(ctx: MemberContext, { decisionId, version, ...inp
 }
 
 /** Opens a draft: from now on nothing but its state changes, and the owners of today are asked. */
-export function openDecision(ctx: MemberContext, { decisionId, version }: OpenDecisionInput) {
-  return changeDecision(ctx, 'open', { decisionId }, async (tx, { row, member, subject }) => {
+export async function openDecision(ctx: MemberContext, { decisionId, version }: OpenDecisionInput) {
+  const hashes = await hashDocuments(ctx, decisionId)
+  return changeDecision(ctx, 'open', { decisionId }, async (tx, { row, documents, member, subject }) => {
     if (row.version !== version) throw new AppError('conflict', decisionTexts.readAgain)
     const key = { decisionId, familyGroupId: member.familyGroupId }
     const closesAt = closesAtOf(row.deadlineOn, row.timeZone)
@@ -176,6 +182,7 @@ export function openDecision(ctx: MemberContext, { decisionId, version }: OpenDe
       decisionId,
       owners.map(({ userId, ownerName: name, basisPoints }) => ({ userId, name, basisPoints })),
     )
+    const frozen = await freezeDocuments(tx, { ...row, decisionId }, documents, hashes)
     const opening = { state: 'OPEN', openedBy: ctx.user.id, openedAt: row.now, closesAt } as const
     await repository.updateDecision(tx, key, {
       ...opening,
@@ -184,7 +191,11 @@ export function openDecision(ctx: MemberContext, { decisionId, version }: OpenDe
     await subject?.stopAsking(tx)
     await recordDecision(tx, ctx.user, row, {
       verb: 'OPENED',
-      after: { name: row.question, deadlineOn: row.deadlineOn },
+      after: {
+        name: row.question,
+        deadlineOn: row.deadlineOn,
+        ...(frozen.length > 0 && { documents: frozen }),
+      },
     })
     await announceOpening(tx, ctx, row, owners, ctx.user.id)
   })

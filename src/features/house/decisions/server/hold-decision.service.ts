@@ -13,11 +13,13 @@ import { doerName, fullName, nameInSentence } from '../../../base/users/users.ru
 import { listOwnersOn } from '../../ownership/server/ownership.service.ts'
 import { holdActiveProperty } from '../../properties/server/properties.service.ts'
 import { decisionEntity } from '../decision.entity.ts'
+import type { AttachedView } from '../decision-documents.schemas.ts'
 import { type DecisionRights, decisionRights, refuseDecision, type Standing } from '../decisions.rules.ts'
 import type { DecisionFields, DecisionView } from '../decisions.schemas.ts'
 import { decisionTexts, refusals } from '../decisions.texts.ts'
 import { isSettled, outcomeOf, type Rule, type Voter } from '../outcome.rules.ts'
 import { isCarriedOut, subjectOfRow } from '../subject.rules.ts'
+import { listAttached } from './decision-documents.repository.ts'
 import type { HeldSubject } from './decisions.ports.ts'
 import * as repository from './decisions.repository.ts'
 import { holdSubject } from './subject-of-decision.service.ts'
@@ -26,17 +28,34 @@ import { holdSubject } from './subject-of-decision.service.ts'
 
 type VoterRow = Awaited<ReturnType<typeof repository.listVoters>>[number]
 
-/** A decision with its options and votes. */
-export type Read = { row: repository.DecisionRow; labels: (string | null)[]; voters: VoterRow[] }
+/** A decision with its options, its documents and its votes. */
+export type Read = {
+  row: repository.DecisionRow
+  labels: (string | null)[]
+  documents: AttachedView[]
+  voters: VoterRow[]
+}
 
 export async function readDecision(db: Executor, key: repository.DecisionKey): Promise<Read | null> {
-  const [row, options, voters] = await Promise.all([
+  const [row, options, attached, voters] = await Promise.all([
     repository.findDecision(db, key),
     repository.listOptions(db, key),
+    listAttached(db, key),
     repository.listVoters(db, key),
   ])
-  return row ? { row, labels: options.map(({ label }) => label), voters } : null
+  if (!row) return null
+  return { row, labels: options.map(({ label }) => label), documents: attached.map(attachedOf), voters }
 }
+
+const attachedOf = ({
+  fileId,
+  contentType,
+  byteSize,
+  ...document
+}: Awaited<ReturnType<typeof listAttached>>[number]): AttachedView => ({
+  ...document,
+  file: fileId && contentType && byteSize !== null ? { fileId, contentType, byteSize } : null,
+})
 
 export const ruleOf = ({ row, labels }: Pick<Read, 'row' | 'labels'>): Rule => {
   const { kind, counting, threshold, quorumBasisPoints } = row
@@ -151,17 +170,19 @@ export const recordDecision = (
 ) => recordActivity(tx, { of: decisionEntity, familyGroupId, actor, entityId, propertyId, ...entry })
 
 /** The fields of a draft, as they are edited. */
-export function fieldsOf(row: repository.DecisionRow, labels: (string | null)[]): DecisionFields {
+export function fieldsOf({ row, labels, documents }: Omit<Read, 'voters'>): DecisionFields {
   const { question, background, kind, counting, threshold, quorumBasisPoints, deadlineOn } = row
   return {
     ...{ question, background, kind, counting, threshold, deadlineOn },
     options: kind === 'OPTIONS' ? labels.join('\n') : null,
     quorumPercent: quorumBasisPoints === null ? null : quorumBasisPoints / 100,
+    documentIds: documents.flatMap(({ documentId }) => documentId ?? []),
   }
 }
 
 /** A decision as a member sees it. */
-export function viewOf({ row, labels, voters }: Read, standing: Standing, { userId }: Member): DecisionView {
+export function viewOf(read: Read, standing: Standing, { userId }: Member): DecisionView {
+  const { row, labels, documents, voters } = read
   const {
     createdBy: _,
     creatorFirstName,
@@ -189,7 +210,8 @@ export function viewOf({ row, labels, voters }: Read, standing: Standing, { user
   } = row
   return {
     ...decision,
-    ...fieldsOf(row, labels),
+    ...fieldsOf(read),
+    documents,
     about:
       subjectKind && subjectName && subjectMinor !== null
         ? { kind: subjectKind, name: subjectName, amountMinor: subjectMinor, path: subjectPath }

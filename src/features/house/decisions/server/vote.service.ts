@@ -15,7 +15,7 @@ export function castVote(ctx: MemberContext, { decisionId, option }: VoteInput) 
   return changeDecision(ctx, 'vote', { decisionId }, async (tx, { row, labels, voters }) => {
     const mine = voters.find(({ userId }) => userId === ctx.user.id)
     if (!mine) throw new Error('someone votes who is not asked')
-    await saveChoice(tx, { row, labels, voters }, { voter: mine, option, actor: ctx.user })
+    await saveChoice(tx, { row, labels }, { voter: mine, option, actor: ctx.user })
   })
 }
 
@@ -44,7 +44,11 @@ type Cast = {
   actor: Parameters<typeof recordDecision>[1]
 }
 
-async function saveChoice(tx: Tx, { row, labels }: Read, { voter, option, actor }: Cast) {
+async function saveChoice(
+  tx: Tx,
+  { row, labels }: Pick<Read, 'row' | 'labels'>,
+  { voter, option, actor }: Cast,
+) {
   if (option !== null && option >= labels.length) throw new AppError('invalid', decisionTexts.noSuchOption)
   if (voter.castAt !== null && voter.option === option) return
   await repository.saveVote(tx, { decisionId: row.id, voter: voter.position, option })

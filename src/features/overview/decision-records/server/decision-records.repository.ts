@@ -4,6 +4,7 @@ import { oneOf } from '../../../../server/db/one-of.ts'
 import { isDocumentThere } from '../../../../server/db/presence.ts'
 import { bills } from '../../../../server/db/schema/bills.ts'
 import {
+  decisionDocuments,
   decisionOptions,
   decisions,
   decisionVoters,
@@ -155,6 +156,21 @@ export const listVoters = (db: Executor, decisionIds: string[]) =>
     )
     .where(oneOf(decisionVoters.decisionId, decisionIds))
     .orderBy(asc(decisionVoters.decisionId), asc(decisionVoters.position))
+
+/** Lists what was attached to decisions that were just read, in order. */
+export const listAttached = (db: Executor, decisionIds: string[]) =>
+  db
+    .select({
+      decisionId: decisionDocuments.decisionId,
+      name: decisionDocuments.name,
+      addedAt: decisionDocuments.addedAt,
+      sha256: decisionDocuments.sha256,
+      documentId: documents.id,
+    })
+    .from(decisionDocuments)
+    .leftJoin(documents, and(eq(documents.id, decisionDocuments.documentId), isDocumentThere))
+    .where(oneOf(decisionDocuments.decisionId, decisionIds))
+    .orderBy(asc(decisionDocuments.decisionId), asc(decisionDocuments.position))
 
 export const listQuotes = (db: Executor, choice: RecordChoice) =>
   db

@@ -12,6 +12,7 @@ import { aDocument } from '../../../../../test/factories/records.ts'
 import { aProject } from '../../../../../test/factories/work.ts'
 import { anInvoice, aQuote, aWorker } from '../../../../../test/factories/workers.ts'
 import type { MemberContext } from '../../../../server/context.ts'
+import { documents } from '../../../../server/db/schema/documents.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { createMemoryFiles } from '../../../../server/gateways/files/memory-files.ts'
 import { recordActivity } from '../../../base/activity/server/activity.service.ts'
@@ -190,6 +191,23 @@ describe('the record of a property', () => {
     expect(text).toMatch(/invoice\.pdf 1 kB [^/]+ by Anna Keller/)
     expect(text).toMatch(/receipt\.pdf.*The content of this file is missing/)
     expect(text).not.toContain('deed.pdf')
+  })
+
+  it('has the documents of a decision as they were when it was opened', async () => {
+    const { ctx, house, anna } = await aChain()
+    const paper = await aDocument(db, house, { title: 'Offer' })
+    await aDecision(db, house, {
+      ...{ question: 'A new boat?', state: 'OPEN', openedAt: new Date('2026-06-01T10:00:00Z') },
+      voters: [{ userId: anna.id, basisPoints: 10_000 }],
+      attached: [{ id: paper.id, title: 'Offer of May', sha256: 'ab'.repeat(32) }],
+    })
+    const before = await textOf(await makePropertyRecord(ctx, house.id, year))
+    expect(before).toContain('Offer of May')
+    expect(before).not.toContain('Offer of May (deleted)')
+    await db.update(documents).set({ deletedAt: new Date() }).where(eq(documents.id, paper.id))
+    const text = await textOf(await makePropertyRecord(ctx, house.id, year))
+    expect(text).toContain('Offer of May (deleted)')
+    expect(text).toContain('ab'.repeat(32))
   })
 
   it('has the latest seal of the activity log', async () => {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { SignedInContext } from '../../../../server/context.ts'
+import { sha256Of } from '../../../base/files/server/hash-file.service.ts'
 import type { FileFact } from '../record-facts.ts'
 import type { UnhashedFile } from './record-facts.service.ts'
 
@@ -12,18 +12,9 @@ export async function hashFiles(
   const hashed: FileFact[] = []
   for (const { storageKey, ...file } of files) {
     signal?.throwIfAborted()
-    const opened = await store.open(storageKey)
-    if (!opened) {
-      log.error({ requestId, documentId: file.id }, 'a document of a record has no bytes')
-      hashed.push({ ...file, sha256: null })
-      continue
-    }
-    const hash = createHash('sha256')
-    for await (const chunk of opened.stream) {
-      signal?.throwIfAborted()
-      hash.update(chunk)
-    }
-    hashed.push({ ...file, sha256: hash.digest('hex') })
+    const sha256 = await sha256Of(store, storageKey, signal)
+    if (sha256 === null) log.error({ requestId, documentId: file.id }, 'a document of a record has no bytes')
+    hashed.push({ ...file, sha256 })
   }
   return hashed
 }

@@ -35,9 +35,10 @@ export async function readRecordFacts(db: Executor, choice: repository.RecordCho
     quoteIds: quotes.map(({ id }) => id),
     invoiceIds: invoices.map(({ id }) => id),
   }
-  const [parts, answers, voters, files] = await Promise.all([
+  const [parts, answers, attached, voters, files] = await Promise.all([
     repository.listParts(db, familyGroupId, paymentIds),
     repository.listAnswers(db, decisionIds),
+    repository.listAttached(db, decisionIds),
     repository.listVoters(db, decisionIds),
     repository.listFiles(db, choice, owners),
   ])
@@ -61,10 +62,19 @@ export async function readRecordFacts(db: Executor, choice: repository.RecordCho
   const nameOf = (id: string) => participants.get(id) ?? ''
   const partsOf = Map.groupBy(parts, ({ paymentId }) => paymentId)
   const answersOf = Map.groupBy(answers, ({ decisionId }) => decisionId)
+  const attachedTo = Map.groupBy(attached, ({ decisionId }) => decisionId)
   const votersOf = Map.groupBy(voters, ({ decisionId }) => decisionId)
   return {
     decisions: decisions.map((row) =>
-      decisionFact(row, answersOf.get(row.id) ?? [], votersOf.get(row.id) ?? [], people),
+      decisionFact(
+        row,
+        {
+          answers: answersOf.get(row.id) ?? [],
+          attached: attachedTo.get(row.id) ?? [],
+          voters: votersOf.get(row.id) ?? [],
+        },
+        people,
+      ),
     ),
     quotes: quotes.map(({ workerName, company, approvalRequestedBy, decidedAt, decidedBy, ...quote }) => ({
       ...quote,
@@ -144,12 +154,18 @@ async function peopleOf(db: Executor, ids: (string | null)[]) {
 
 type DecisionRow = Awaited<ReturnType<typeof repository.listDecisions>>[number]
 type AnswerRow = Awaited<ReturnType<typeof repository.listAnswers>>[number]
+type AttachedRow = Awaited<ReturnType<typeof repository.listAttached>>[number]
 type VoterRow = Awaited<ReturnType<typeof repository.listVoters>>[number]
+
+type DecisionParts = {
+  answers: readonly AnswerRow[]
+  attached: readonly AttachedRow[]
+  voters: readonly VoterRow[]
+}
 
 function decisionFact(
   row: DecisionRow,
-  answers: readonly AnswerRow[],
-  voters: readonly VoterRow[],
+  { answers, attached, voters }: DecisionParts,
   people: People,
 ): DecisionFact {
   const { kind, counting, threshold, quorumBasisPoints } = row
@@ -178,6 +194,12 @@ function decisionFact(
           }
         : null,
     subjectOutcome: row.subjectOutcome,
+    documents: attached.map(({ name, addedAt, sha256, documentId }) => ({
+      name,
+      addedAt: addedAt.toISOString(),
+      sha256,
+      isThere: documentId !== null,
+    })),
     voters: voters.map(({ userId, name, basisPoints, option, castAt }) => ({
       name: people.named(userId, name),
       basisPoints,

@@ -308,18 +308,37 @@ describe('a handmade ZIP', () => {
     ])
   })
 
-  it('leaves out a document whose bytes are missing', async () => {
-    const fileId = newId()
+  it('leaves out a document whose bytes are missing, which its decision still names', async () => {
+    const [fileId, documentId, decisionId] = [newId(), newId(), newId()]
     const rows = {
       ...{ people: [], family_groups: [aGroupRow] },
       files: [{ id: fileId, contentType: 'application/pdf', createdAt: now, path: 'files/gone.pdf' }],
       properties: [{ ...aHouse, coverFileId: fileId }],
       documents: [
-        { id: newId(), propertyId, fileId, kind: 'DEED', title: 'Deed', fileName: 'deed.pdf', ...saved },
+        { id: documentId, propertyId, fileId, kind: 'DEED', title: 'Deed', fileName: 'deed.pdf', ...saved },
+      ],
+      decisions: [
+        {
+          ...{ id: decisionId, propertyId, question: 'Sell it?', kind: 'YES_NO', counting: 'HEADS' },
+          ...{ threshold: 'MAJORITY', deadlineOn: '2027-01-01', ...saved },
+        },
+      ],
+      decision_documents: [
+        {
+          propertyId,
+          decisionId,
+          position: 0,
+          documentId,
+          name: 'Deed',
+          addedAt: now,
+          sha256: 'ab'.repeat(32),
+        },
       ],
     }
     const { view } = await load(zipWith([], groupJson(rows)))
     expect(view).toMatchObject({ status: 'DONE', counts: { documents: 0, properties: 1 } })
+    const { rows: named } = await db.execute(sql`select document_id, name, sha256 from decision_documents`)
+    expect(named).toEqual([{ document_id: null, name: 'Deed', sha256: 'ab'.repeat(32) }])
   })
 })
 

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '../../../../lib/app-error.ts'
 import type { RequestContext } from '../../../../server/context.ts'
 import type { Tx } from '../../../../server/db/client.ts'
+import { decisionDocuments } from '../../../../server/db/schema/decisions.ts'
 import { documents } from '../../../../server/db/schema/documents.ts'
 import { files } from '../../../../server/db/schema/files.ts'
 import { memberships } from '../../../../server/db/schema/groups.ts'
@@ -68,7 +69,7 @@ export function writeGroup(ctx: WriteContext, group: Group): Promise<Record<stri
       tx,
       others.map(({ id, firstName, lastName }) => ({ id: ids.idOf(id), firstName, lastName })),
     )
-    const counts = await writeLists(tx, ctx, { ...group, ids })
+    const counts = await writeLists(tx, ctx, { ...group, ids, left: new Set() })
     await inList('payments', () => repository.checkSoFar(tx))
     await inList('payments', () => rebuildBalanceEntries(tx, importId))
     await inList('payments', () => repository.checkSoFar(tx))
@@ -95,7 +96,11 @@ async function inList<Result>(list: string, work: () => Promise<Result>): Promis
   }
 }
 
-type Writing = Group & { ids: Ids }
+type Writing = Group & {
+  ids: Ids
+  /** The ids in the file of documents without bytes, which are left out. */
+  left: Set<string>
+}
 
 async function writeLists(tx: Tx, ctx: WriteContext, group: Writing): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -124,7 +129,12 @@ async function writeLists(tx: Tx, ctx: WriteContext, group: Writing): Promise<Re
 }
 
 /** Returns the row to write; an empty list for files without bytes. */
-function rowFor(ctx: WriteContext, table: PgTable, row: Row, { importId, ids, stored }: Writing): Row[] {
+function rowFor(
+  ctx: WriteContext,
+  table: PgTable,
+  row: Row,
+  { importId, ids, stored, left }: Writing,
+): Row[] {
   const made: Row = 'familyGroupId' in getTableColumns(table) ? { familyGroupId: importId } : {}
   for (const [name, column] of Object.entries(columnsOf(table))) {
     const value = row[name]
@@ -137,7 +147,11 @@ function rowFor(ctx: WriteContext, table: PgTable, row: Row, { importId, ids, st
     const file = stored.get(String(row.id))
     return file ? [{ ...made, ...file }] : []
   }
-  if (table === documents && !stored.has(String(row.fileId))) return []
+  if (table === documents && !stored.has(String(row.fileId))) {
+    left.add(String(row.id))
+    return []
+  }
+  if (table === decisionDocuments && left.has(String(row.documentId))) return [{ ...made, documentId: null }]
   if (table === properties && !stored.has(String(row.coverFileId))) return [{ ...made, coverFileId: null }]
   if (table === secrets) {
     const key = { secretId: String(made.id), familyGroupId: importId }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { MarkdownText } from '../../../../components/ui/markdown.tsx'
+import { formatBytes } from '../../../../lib/byte-size.ts'
 import { formatCalendarDate } from '../../../../lib/dates.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -40,20 +41,23 @@ export function RelativeVotes({ address, decisions, isLocked, refusedOf }: Relat
       {isLocked && <Refusal>{relativeLinkTexts.locked}</Refusal>}
       {open.map((decision) => (
         <WorkerPart key={decision.id} id={`decision-${decision.id}`} title={decision.question} level="h3">
-          <Facts decision={decision} />
+          <Facts address={address} decision={decision} />
           {!isLocked && <VoteByLink address={address} decision={decision} refused={refusedOf(decision.id)} />}
         </WorkerPart>
       ))}
       {ended.map((decision) => (
         <WorkerPart key={decision.id} id={`decision-${decision.id}`} title={decision.question} level="h3">
           <Result decision={decision} />
+          <Documents address={address} decision={decision} />
         </WorkerPart>
       ))}
     </div>
   )
 }
 
-function Facts({ decision }: { decision: DecisionOfOutsider }) {
+type PartProps = { address: string; decision: DecisionOfOutsider }
+
+function Facts({ address, decision }: PartProps) {
   const { about, background, rule, deadlineOn, currency, answers, choice } = decision
   return (
     <>
@@ -63,6 +67,7 @@ function Facts({ decision }: { decision: DecisionOfOutsider }) {
         </p>
       )}
       {background && <MarkdownText under="h3">{background}</MarkdownText>}
+      <Documents address={address} decision={decision} />
       <p>{ruleText(rule, locale())}</p>
       <p>{silenceText(rule)}</p>
       <p>{t`Everyone in the group sees how you vote.`}</p>
@@ -71,6 +76,35 @@ function Facts({ decision }: { decision: DecisionOfOutsider }) {
         <p className="font-medium wrap-anywhere">{t`Your vote: ${choiceText(answers, choice)}`}</p>
       )}
     </>
+  )
+}
+
+/** Lists what is attached, with links that work for this page only. */
+function Documents({ address, decision: { id, documents } }: PartProps) {
+  if (documents.length === 0) return null
+  return (
+    <section className="grid gap-1">
+      <h4 className="font-semibold">{t`Documents`}</h4>
+      <ul>
+        {documents.map(({ documentId, name, byteSize }) => (
+          <li
+            key={documentId ?? name}
+            className="flex min-h-touch flex-wrap items-center gap-x-3 wrap-anywhere"
+          >
+            {documentId && byteSize !== null ? (
+              <>
+                <a href={`/api${address}/decisions/${id}/documents/${documentId}`} className="text-link">
+                  {name}
+                </a>
+                <span className="text-muted">{formatBytes(byteSize, locale())}</span>
+              </>
+            ) : (
+              t`${name} (deleted)`
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

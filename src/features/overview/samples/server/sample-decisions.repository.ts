@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../server/db/client.ts'
 import {
+  decisionDocuments,
   decisionOptions,
   decisions,
   decisionVoters,
@@ -8,6 +9,7 @@ import {
 
 type DecisionRows = {
   decision: typeof decisions.$inferInsert
+  documents: (typeof decisionDocuments.$inferInsert)[]
   options: (typeof decisionOptions.$inferInsert)[]
   voters: (typeof decisionVoters.$inferInsert)[]
   votes: (typeof decisionVotes.$inferInsert)[]
@@ -17,6 +19,8 @@ type DecisionRows = {
 export async function insertDecisions(tx: Tx, rows: readonly DecisionRows[]) {
   if (rows.length === 0) return
   await tx.insert(decisions).values(rows.map(({ decision }) => decision))
+  const attached = rows.flatMap(({ documents }) => documents)
+  if (attached.length > 0) await tx.insert(decisionDocuments).values(attached)
   await tx.insert(decisionOptions).values(rows.flatMap(({ options }) => options))
   await tx.insert(decisionVoters).values(rows.flatMap(({ voters }) => voters))
   await tx.insert(decisionVotes).values(rows.flatMap(({ votes }) => votes))

@@ -8,19 +8,28 @@ import { insertDecisions } from './sample-decisions.repository.ts'
 import { noonOf } from './sample-links.service.ts'
 
 type Asked = { userId: string | null; ownerName: string; basisPoints: number }
-type Known = { asked: readonly Asked[]; relatives: Map<string, string>; timeZone: string }
+/** A document of the house. */
+export type SamplePaper = { id: string; title: string; sha256: string | null }
+
+type Known = {
+  asked: readonly Asked[]
+  relatives: Map<string, string>
+  /** By the names of their files. */
+  papers: ReadonlyMap<string, SamplePaper>
+  timeZone: string
+}
 
 /** Adds what the owners of a sample house were asked. It is past, so it is inserted and not performed. */
 export async function addDecisions(
   tx: Tx,
-  { member: { familyGroupId } }: MemberContext,
+  { member: { familyGroupId }, clock }: MemberContext,
   propertyId: string,
   decisions: readonly SampleDecision[],
-  { asked, relatives, timeZone }: Known,
+  { asked, relatives, papers, timeZone }: Known,
 ) {
   // Ingrid is a manager and asks the others.
   const createdBy = relatives.get('Ingrid') ?? null
-  const rows = decisions.map(({ question, background, state, openedOn, deadlineOn, votes }) => {
+  const rows = decisions.map(({ question, background, state, openedOn, deadlineOn, documents, votes }) => {
     const id = newId()
     const isOver = state === 'ADOPTED'
     const closesAt = closesAtOf(deadlineOn, timeZone)
@@ -33,6 +42,13 @@ export async function addDecisions(
         remindedAt: noonOf(openedOn),
         ...(isOver && { closedAt: closesAt, adoptedOption: yes }),
       },
+      documents: (documents ?? []).map((file, position) => {
+        const paper = papers.get(file)
+        if (!paper) throw new Error(`${file} is no document of the house`)
+        const { id: documentId, title: name, sha256 } = paper
+        const of = { familyGroupId, propertyId, decisionId: id }
+        return { ...of, position, documentId, name, sha256, addedAt: clock.now() }
+      }),
       options: [yes, no].map((position) => ({ decisionId: id, position })),
       voters: asked.map(({ userId, ownerName: name, basisPoints }, position) => ({
         ...{ decisionId: id, position, userId, name, basisPoints },

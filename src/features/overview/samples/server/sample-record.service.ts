@@ -7,6 +7,7 @@ import type { Tx } from '../../../../server/db/client.ts'
 import { projectFolder } from '../../../../server/project-folder.ts'
 import { groupFiles } from '../../../base/files/files.rules.ts'
 import { type StoredFile, storeDocumentFile } from '../../../base/files/server/files.service.ts'
+import { sha256Of } from '../../../base/files/server/hash-file.service.ts'
 import { assetFields } from '../../../house/assets/assets.schemas.ts'
 import { addAssets } from '../../../house/assets/server/assets.service.ts'
 import { addStoredDocument } from '../../../house/documents/server/add-document.service.ts'
@@ -19,18 +20,21 @@ import { addOwnershipChange } from '../../../house/ownership/server/ownership.se
 import { addSealedSecret } from '../../../house/secrets/server/secrets.service.ts'
 import type { SampleFamily } from '../sample-family.ts'
 import type { SampleRecord, SampleShare } from '../sample-parts.ts'
-import { addDecisions } from './sample-decisions.service.ts'
+import { addDecisions, type SamplePaper } from './sample-decisions.service.ts'
+
+type StoredPaper = { stored: StoredFile; sha256: string | null }
 
 /** Stores the sample files before the transaction that uses them. @returns the files by name */
 export async function storeDocuments(ctx: SignedInContext, familyGroupId: string, { houses }: SampleFamily) {
-  const papers = new Map<string, StoredFile>()
+  const papers = new Map<string, StoredPaper>()
   for (const { file } of houses.flatMap(({ record }) => record?.documents ?? [])) {
-    papers.set(file, await storeDocumentFile(ctx, groupFiles(familyGroupId), await readSampleDocument(file)))
+    const stored = await storeDocumentFile(ctx, groupFiles(familyGroupId), await readSampleDocument(file))
+    papers.set(file, { stored, sha256: await sha256Of(ctx.files, stored.storageKey) })
   }
   return papers
 }
 
-type Known = { relatives: Map<string, string>; papers: Map<string, StoredFile>; timeZone: string }
+type Known = { relatives: Map<string, string>; papers: Map<string, StoredPaper>; timeZone: string }
 
 /** Inserts the record of a sample house, in the transaction that creates it. */
 export async function addRecord(
@@ -57,7 +61,6 @@ export async function addRecord(
     before = named.map(({ ownerName, basisPoints }) => ({ name: ownerName, basisPoints }))
   }
   const asked = (owners.at(-1)?.shares ?? []).map((share) => ownerOf(share, relatives))
-  await addDecisions(tx, ctx, propertyId, decisions, { asked, relatives, timeZone })
   for (const section of manual) await addManualSection(tx, ctx, propertyId, section)
   for (const secret of secrets) await addSealedSecret(tx, ctx, propertyId, secret)
   for (const { readings, ...meter } of meters) {
@@ -78,17 +81,17 @@ export async function addRecord(
     propertyId,
     assets.map((asset) => assetFields.parse(asset)),
   )
+  const added = new Map<string, SamplePaper>()
   for (const { file, asset, expiresOn = null, ...facts } of documents) {
-    const stored = papers.get(file)
-    if (!stored) throw new Error(`${file} was not stored`)
+    const paper = papers.get(file)
+    if (!paper) throw new Error(`${file} was not stored`)
     const assetId = assetIds[assets.findIndex(({ name }) => name === asset)] ?? null
-    await addStoredDocument(
-      tx,
-      ctx,
-      { ...facts, id: newId(), propertyId, assetId, expiresOn, fileName: file },
-      stored,
-    )
+    const id = newId()
+    const document = { ...facts, id, propertyId, assetId, expiresOn, fileName: file }
+    await addStoredDocument(tx, ctx, document, paper.stored)
+    added.set(file, { id, title: facts.title, sha256: paper.sha256 })
   }
+  await addDecisions(tx, ctx, propertyId, decisions, { asked, relatives, papers: added, timeZone })
 }
 
 function ownerOf(share: SampleShare, relatives: Map<string, string>) {
