@@ -16,7 +16,7 @@ const asked = {
   state: 'OPEN',
   adoptedOption: null,
   about: null,
-  documents: [],
+  documents: [] as never[],
   rule: { kind: 'YES_NO', counting: 'HEADS', threshold: 'MAJORITY', quorumBasisPoints: null, options: 2 },
 } as const
 const stay = { id, startsOn: '2027-07-03', endsOn: '2027-07-10', guests: 0, note: null, statusReason: null }

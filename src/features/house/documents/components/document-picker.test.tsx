@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { showInTab } from '../../../../test/tab.tsx'
+import { showInTab } from '../../../../../test/tab.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 
 const titles = ['Offer', 'Plan', 'Deed']
