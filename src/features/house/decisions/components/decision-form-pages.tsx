@@ -8,7 +8,6 @@ import { useStaleEdit } from '../../../../components/ui/use-stale-edit.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { locale } from '../../../../lib/locale.ts'
 import { formatMoney } from '../../../../lib/money.ts'
-import type { NamedDocument } from '../../documents/components/document-picker.tsx'
 import { HouseFormPage, houseOf } from '../../components/house-form-page.tsx'
 import type { PropertyView } from '../../properties/properties.schemas.ts'
 import { useAddDecision, useUpdateDecision } from '../decisions.queries.ts'
@@ -24,6 +23,7 @@ import { inQuestion } from '../lead.rules.ts'
 import { type FirstWords, ownersWords } from '../lead.texts.ts'
 import { aboutText, firstQuestion } from '../subject.texts.ts'
 import { DecisionForm } from './decision-form.tsx'
+import type { NamedDocument } from './document-picker.tsx'
 
 type NewDecisionPageProps = {
   property: PropertyView

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import { FieldGroup, Pair } from '../../../../components/ui/field-group.tsx'
 import { FormActions, SchemaForm, SubmitButton } from '../../../../components/ui/form.tsx'
 import { useSchemaForm } from '../../../../components/ui/use-schema-form.ts'
-import { DocumentPicker, type NamedDocument } from '../../documents/components/document-picker.tsx'
 import { maxDocuments } from '../decision-documents.rules.ts'
 import { maxOptions, minOptions } from '../decisions.rules.ts'
 import { type DecisionFields, decisionFields } from '../decisions.schemas.ts'
 import { countingLabels, fieldLabels, kindLabels, thresholdLabels } from '../decisions.texts.ts'
 import { countings, decisionKinds, thresholds } from '../outcome.rules.ts'
 import { subjectTexts } from '../subject.texts.ts'
+import { DocumentPicker, type NamedDocument } from './document-picker.tsx'
 
 type DecisionFormValues = z.input<typeof decisionFields>
 

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { Button, IconButton } from '../../../../components/ui/button.tsx'
 import { cardClass } from '../../../../components/ui/card.tsx'
 import { FieldNotes } from '../../../../components/ui/field.tsx'
-import { documentQuery } from '../documents.queries.ts'
+import { documentQuery } from '../../documents/documents.queries.ts'
 import { FoundDocuments } from './found-documents.tsx'
 
 export type NamedDocument = { id: string; name: string; isDeleted?: boolean }

@@ -6,9 +6,9 @@ import { cardClass } from '../../../../components/ui/card.tsx'
 import { SegmentedChoice } from '../../../../components/ui/segmented-choice.tsx'
 import { NotLoaded, ShowMore } from '../../../../components/ui/show-more.tsx'
 import { TextField } from '../../../../components/ui/text-field.tsx'
-import { type DocumentsPart, documentsQuery } from '../documents.queries.ts'
-import { ownerNameOf } from '../documents.rules.ts'
-import type { DocumentView } from '../documents.schemas.ts'
+import { type DocumentsPart, documentsQuery } from '../../documents/documents.queries.ts'
+import { ownerNameOf } from '../../documents/documents.rules.ts'
+import type { DocumentView } from '../../documents/documents.schemas.ts'
 import type { NamedDocument } from './document-picker.tsx'
 
 /** Milliseconds without typing before the list is updated. */
