@@ -80,6 +80,7 @@ test('on a full device, what is kept stays, a form keeps what was typed, and wha
 }) => {
   complaints.expect(cutOff)
   complaints.expect(/quota/i)
+  complaints.expect(/status of 409/)
   const house = await aHouseOf(page)
   await aTask(db, house, { title: 'Fix gutter' })
   await aTask(db, house, { title: 'Paint door' })
@@ -112,6 +113,9 @@ test('on a full device, what is kept stays, a form keeps what was typed, and wha
     .from(comments)
     .where(eq(comments.familyGroupId, house.familyGroupId))
   expect(sent).toEqual([{ body: 'Used the long ladder' }])
-  const [door] = await db.select({ status: tasks.status }).from(tasks).where(and(eq(tasks.title, 'Paint door'), eq(tasks.familyGroupId, house.familyGroupId)))
+  const [door] = await db
+    .select({ status: tasks.status })
+    .from(tasks)
+    .where(and(eq(tasks.title, 'Paint door'), eq(tasks.familyGroupId, house.familyGroupId)))
   expect(door).toEqual({ status: 'DONE' })
 })

@@ -85,7 +85,7 @@ function LastCheck({ propertyId, handover: { wasChecked, dueOn, today, may } }: 
   return (
     <section aria-label={t`Yearly check`} className={`${cardClass} grid gap-3 p-4`}>
       <p className="flex flex-wrap items-center gap-2">
-        {!wasChecked && t`Nobody has checked this list yet.`}{' '}
+        {!wasChecked && <>{t`Nobody has checked this list yet.`} </>}
         {isDue ? (
           <Badge tone="warning">{t`Check due since ${formatCalendarDate(dueOn, locale())}`}</Badge>
         ) : wasChecked ? (
