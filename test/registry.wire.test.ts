@@ -21,7 +21,7 @@ const declaredFunctions = globSync('src/features/*/*/*.functions.ts').flatMap((f
 /** Returns the raw handlers that the routes declare, as `METHOD /path`. */
 const declaredRoutes = globSync('src/routes/**/*.ts').flatMap((file) => {
   const source = readFileSync(file, 'utf8')
-  const path = /createFileRoute\('([^']+)'\)/.exec(source)?.[1]
+  const path = /createFileRoute\(\s*'([^']+)'/.exec(source)?.[1]
   return [...source.matchAll(/\b(GET|POST|PUT|PATCH|DELETE|ANY|HEAD|OPTIONS):/g)].map(
     (match) => `${match[1]} ${path}`,
   )
