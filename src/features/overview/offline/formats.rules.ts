@@ -3,8 +3,8 @@ import type { WaitingEntry } from './outbox.rules.ts'
 // Records on a device outlive the release that wrote them: a phone may come back after months, and a tab of an older
 // release may be open beside a newer one. What a release does with the records of another one is decided here.
 //
-// Whoever changes the shape of a record raises its format. For entries, the change also needs a step in `readEntry` that
-// raises each older one, because nobody types it again. A copy needs none, because it is taken again.
+// A change to the shape of a record comes with a higher format. For entries, it also needs a step in `readEntry` that
+// brings older ones up to date, because nobody types them again. A copy needs none, because it is taken again.
 
 /** The format of the entries and copies that this release writes. Those without one are of the first. */
 export const entryFormat = 1
